@@ -1,7 +1,6 @@
 /** Lighthouse on every route, median of three runs, and the effect of scripts on LCP. */
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import { requireTool } from '../hosts/node/testing/require-tool.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './quantiles.ts';
 import { freePort, routes, serveBuild } from './site.ts';
@@ -27,10 +26,10 @@ interface Lighthouse {
 
 type Figures = Record<Category | 'lcp' | 'cls' | 'tbt', number>;
 
-/** Installed by `npm run bench`. */
-const { default: lighthouse, desktopConfig } = createRequire(
-  resolve('tools/lighthouse/package.json'),
-)('lighthouse') as Lighthouse;
+const { default: lighthouse, desktopConfig } = requireTool(
+  'lighthouse',
+  'lighthouse',
+) as Lighthouse;
 
 const site = await serveBuild();
 const port = await freePort();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requireApiCheck } from '../../hosts/node/testing/require-api-check.ts';
+import { requireTool } from '../../hosts/node/testing/require-tool.ts';
 import { openApiFile, openApiText } from '../make-openapi.ts';
 import { findBreakingChanges } from './compare-contracts.ts';
 
@@ -119,21 +119,23 @@ const told = ({ code, ruleId, message, path }: Finding) =>
 
 describe('linters find nothing in it, no error and no warning', () => {
   test('Spectral, with the rules for OpenAPI and those of OWASP', async () => {
-    const { Spectral } = requireApiCheck('@stoplight/spectral-core') as {
+    const { Spectral } = requireTool('api-checks', '@stoplight/spectral-core') as {
       Spectral: new () => {
         setRuleset: (rules: object) => void;
         run: (document: unknown) => Promise<Finding[]>;
       };
     };
-    const { oas } = requireApiCheck('@stoplight/spectral-rulesets') as { oas: object };
-    const owasp = requireApiCheck('@stoplight/spectral-owasp-ruleset') as { default?: object };
+    const { oas } = requireTool('api-checks', '@stoplight/spectral-rulesets') as { oas: object };
+    const owasp = requireTool('api-checks', '@stoplight/spectral-owasp-ruleset') as {
+      default?: object;
+    };
     const spectral = new Spectral();
     spectral.setRuleset({ extends: [oas, owasp.default ?? owasp] });
     expect((await spectral.run(copy())).map(told)).toEqual([]);
   });
 
   test('Redocly, with its recommended rules', async () => {
-    const { createConfig, lintFromString } = requireApiCheck('@redocly/openapi-core') as {
+    const { createConfig, lintFromString } = requireTool('api-checks', '@redocly/openapi-core') as {
       createConfig: (rules: object) => Promise<object>;
       lintFromString: (given: object) => Promise<Finding[]>;
     };

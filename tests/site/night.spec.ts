@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 type Seen = { words: string; at: number };
 
+const isEvening = ({ words }: Seen) => words.startsWith('6:30');
 const isMorning = ({ words }: Seen) => words.startsWith('7 AM');
 
 const sliderOf = (page: Page) => page.getByRole('slider', { name: 'Drag through the night' });
@@ -33,9 +34,9 @@ test.describe('the night in the hero', () => {
     await page.goto('/');
     // It is drawn at its end, goes to the evening, and plays to its end again.
     const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen);
-    await expect.poll(async () => (await seen()).some((one) => !isMorning(one))).toBe(true);
+    await expect.poll(async () => (await seen()).some(isEvening)).toBe(true);
     await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^7 AM/);
-    const played = (await seen()).slice((await seen()).findIndex((one) => !isMorning(one)));
+    const played = (await seen()).slice((await seen()).findIndex(isEvening));
     expect(played.filter(isMorning)).toEqual([played.at(-1)]);
     // How many steps are shown depends on the machine, how long they take much less.
     expect(played.at(-1)!.at - played[0]!.at).toBeGreaterThan(1000);

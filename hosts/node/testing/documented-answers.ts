@@ -1,5 +1,5 @@
 import document from '#api/public/openapi.v1.json' with { type: 'json' };
-import { requireApiCheck } from './require-api-check.ts';
+import { requireTool } from './require-tool.ts';
 
 type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown };
 
@@ -20,8 +20,12 @@ interface Answered {
 }
 
 function openAjv(): Ajv {
-  const { Ajv2020 } = requireApiCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
-  const { default: addFormats } = requireApiCheck('ajv-formats') as { default: (ajv: Ajv) => void };
+  const { Ajv2020 } = requireTool('api-checks', 'ajv/dist/2020.js') as {
+    Ajv2020: new (_: object) => Ajv;
+  };
+  const { default: addFormats } = requireTool('api-checks', 'ajv-formats') as {
+    default: (ajv: Ajv) => void;
+  };
   // Not strict, because an OpenAPI document has keywords that are not JSON Schema. The rest makes
   // compiling quicker, which takes longer here than validating.
   const quick = { inlineRefs: false, code: { optimize: false } };

@@ -56,7 +56,7 @@ describe('a reservation', () => {
       'Your car is plugged in already. If you do not need this slot, give it back.',
     ));
 
-  test('of a car that is not there is told as too late as soon as it is, before it is read again', () =>
+  test('of a car that is not plugged in is too late to cancel, even before the list is read again', () =>
     expect(termsSentence(reserved, reserved.freeUntil + 1)).toBe(
       'Too late to change or cancel: that is possible until 30 minutes before the start.',
     ));

@@ -28,12 +28,14 @@ test.describe('a tab that was opened before a deploy', () => {
     const alert = portal.main.getByRole('alert');
     await expect(alert).toContainText('could not be loaded');
     await context.setOffline(false);
+    expect(loads).toBe(0);
+    // Some browsers ask for a missing file again, others not before a reload.
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
     await expect(portal.main.getByRole('heading').first()).toBeVisible();
-    expect(loads).toBe(0);
     await portal.sectionLink('My Reservation').click();
     await expect(howMuch).toHaveValue('23.5');
+    const loadsBefore = loads;
 
     await deployDuringVisit(page, /\/assets\/history-/);
     await portal.sectionLink('Charging History').click();
@@ -41,7 +43,7 @@ test.describe('a tab that was opened before a deploy', () => {
     await expect(portal.title).toHaveText('Charging History');
     await expect(alert).toHaveCount(0);
     // The page can be used before everything in it is loaded.
-    await expect.poll(() => loads).toBe(1);
+    await expect.poll(() => loads).toBe(loadsBefore + 1);
     await portal.sectionLink('My Reservation').click();
     await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
     await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
@@ -68,11 +70,11 @@ test.describe('a tab that was opened before a deploy', () => {
     await expect(portal.main.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
     await portal.sectionLink('Invoices').click();
     await expect(alert).toBeVisible();
+    expect(loads).toBe(1);
     await page.unroute(chunk);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
     await expect(portal.main.getByRole('heading').first()).toBeVisible();
-    expect(loads).toBe(1);
     complaints.length = 0;
   });
 });

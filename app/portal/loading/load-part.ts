@@ -1,7 +1,7 @@
-import { tryStorage } from '../visitor-state/try-storage.ts';
 import { keepHeld } from '../visitor-state/use-held.ts';
 
 const reloadedKey = 'reloaded version';
+let isAskedFor = false;
 
 /** The version of this build: the framework writes it into the manifest that every page loads. */
 const runningVersion = () =>
@@ -14,7 +14,9 @@ const runningVersion = () =>
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await load();
+    const part = await load();
+    isAskedFor = false;
+    return part;
   } catch (cause) {
     if (!(await reloads())) throw new PartMissing('A file could not be loaded', { cause });
     // Never resolves: the page is being reloaded.
@@ -22,13 +24,18 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Reloads once per version, only if the server answers and storage keeps what the visitor did. */
+/**
+ * Reloads if the visitor asked for it, or once per version; only if the server answers and storage
+ * keeps what the visitor did.
+ */
 async function reloads(): Promise<boolean> {
   try {
-    if (sessionStorage.getItem(reloadedKey) === runningVersion()) return false;
+    const wasReloaded = sessionStorage.getItem(reloadedKey) === runningVersion();
+    if (wasReloaded && !isAskedFor) return false;
     const { ok, redirected } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
     if (!ok || redirected) return false;
-    sessionStorage.setItem(reloadedKey, runningVersion());
+    // One that was asked for does not count: the next version may come while this one is open.
+    if (!isAskedFor) sessionStorage.setItem(reloadedKey, runningVersion());
     keepHeld();
   } catch {
     // No network or no storage: a reload would lose the page or its input.
@@ -38,8 +45,13 @@ async function reloads(): Promise<boolean> {
   return true;
 }
 
-/** Allows another reload after the visitor asked to retry. Without storage there is none. */
-export const allowReload = () => tryStorage(() => sessionStorage.removeItem(reloadedKey));
+/**
+ * The visitor asked to retry. Some browsers do not ask the server again for a file that was missing,
+ * so this may take a reload. Without storage there is none.
+ */
+export function allowReload(): void {
+  isAskedFor = true;
+}
 
 /** A lazy chunk could not be loaded. */
 export class PartMissing extends Error {

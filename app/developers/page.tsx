@@ -52,7 +52,7 @@ function Article({ hasExamples, children }: { hasExamples: boolean; children: Re
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a hint, no control
     <article
-      className="mx-auto grid w-full max-w-[46rem] content-start gap-4 py-10 *:min-w-0 md:py-14 lg:px-10"
+      className="mx-auto grid w-full max-w-[46rem] content-start gap-4 py-10 [&>*]:min-w-0 md:py-14 lg:px-10"
       onPointerMove={prepare}
       onTouchStart={prepare}
       onFocus={prepare}

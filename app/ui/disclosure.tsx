@@ -40,7 +40,8 @@ export function Disclosure({
         button
       )}
       <div id={id} className={open ? 'animate-unfold' : `hidden ${printed ? 'print:block' : ''}`}>
-        {children}
+        {/* What is not shown is not drawn: pages have many of these, and few are opened. */}
+        {(open || printed) && children}
       </div>
     </>
   );

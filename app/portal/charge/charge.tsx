@@ -80,7 +80,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
       className="grid min-w-0 gap-5 @5xl/portal:col-start-2 @5xl/portal:row-span-2 @5xl/portal:row-start-1"
     >
       <Guide view={view} progress={progress} />
-      <div className="grid min-w-0 gap-5 @roomy/portal:@max-5xl/portal:grid-cols-2 @roomy/portal:@max-5xl/portal:*:only:col-span-2">
+      <div className="grid min-w-0 gap-5 @roomy/portal:@max-5xl/portal:grid-cols-2 @roomy/portal:@max-5xl/portal:[&>:only-child]:col-span-2">
         {session?.order ? (
           <BillCard view={view} session={session} vehicle={vehicle} />
         ) : (

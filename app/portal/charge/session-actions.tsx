@@ -18,10 +18,10 @@ const planButton: Partial<Record<LiveSession['phase']['kind'], string>> = {
 
 /** One or two buttons fill the row only on phones. */
 const fewButtons =
-  '@max-roomy/portal:*:first:basis-full @max-roomy/portal:[&>button,&>*>button]:grow @max-roomy/portal:[&>button,&>*>button]:px-3';
+  '@max-roomy/portal:[&>:first-child]:basis-full @max-roomy/portal:[&>button,&>*>button]:grow @max-roomy/portal:[&>button,&>*>button]:px-3';
 /** Three are in one row if all fit; otherwise the first is above the other two. */
 const threeButtons =
-  '@max-[36rem]/actions:*:first:basis-full @max-[36rem]/actions:[&>button,&>*>button]:grow @max-[36rem]/actions:[&>button,&>*>button]:px-3';
+  '@max-[36rem]/actions:[&>:first-child]:basis-full @max-[36rem]/actions:[&>button,&>*>button]:grow @max-[36rem]/actions:[&>button,&>*>button]:px-3';
 
 /** What can be done with a car that is plugged in. */
 export function SessionActions({

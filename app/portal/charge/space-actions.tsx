@@ -45,7 +45,7 @@ function PlugIn({
   const plugIn = useCommand(service.charge.plugIn);
   return (
     <div className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap gap-3 @max-roomy/portal:*:grow @max-roomy/portal:*:px-3 @max-roomy/portal:*:first:basis-full">
+      <div className="flex flex-wrap gap-3 @max-roomy/portal:[&>*]:grow @max-roomy/portal:[&>*]:px-3 @max-roomy/portal:[&>:first-child]:basis-full">
         <button
           type="button"
           aria-disabled={plugIn.isPending}

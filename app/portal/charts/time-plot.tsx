@@ -3,11 +3,15 @@ import { formatClock } from '#app/ui/format.ts';
 import { placeOnShow } from '#app/ui/place.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
 import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
-import { across, shareOf, type Span, hourMarks } from './time-scale.ts';
+import { shareOf, type Span, hourMarks } from './time-scale.ts';
+import { tonePaths } from './tone-paths.ts';
 
 /** Building blocks of charts over time. */
 
-/** A bar for the price or CO₂ of each half hour. */
+/**
+ * A bar for the price or CO₂ of each half hour. One path holds all bars of a tone: an element for each
+ * bar would be most of what a section has to draw.
+ */
 export const ToneBars = ({
   signals,
   measure = 'price',
@@ -23,18 +27,21 @@ export const ToneBars = ({
   tallest: number;
   /** The background color between the bars. */
   ground?: string;
-}) =>
-  toneBars(signals, measure).map((bar) => (
-    <rect
-      key={bar.from}
-      {...across(over, bar)}
-      y={bottom - tallest * bar.height}
-      height={tallest * bar.height}
-      rx="2"
-      strokeWidth="2"
-      className={`${toneFill[bar.tone]} ${ground}`}
-    />
-  ));
+}) => (
+  <svg
+    y={bottom - tallest}
+    width="100%"
+    height={tallest}
+    viewBox="0 0 1 1"
+    preserveAspectRatio="none"
+    strokeWidth="2"
+    className={ground}
+  >
+    {tonePaths(toneBars(signals, measure), over).map(({ tone, path }) => (
+      <path key={tone} d={path} vectorEffect="non-scaling-stroke" className={toneFill[tone]} />
+    ))}
+  </svg>
+);
 
 /** A frame around the chosen interval. */
 export const ReadFrame = ({

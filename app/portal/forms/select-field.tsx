@@ -1,4 +1,5 @@
 import { ChevronIcon } from '#app/ui/icons.tsx';
+import { useIsPainted } from '../loading/render-after-paint.tsx';
 import { boxWithChevron, chevronInBox, Field, type FieldProps } from './field.tsx';
 
 /** A choice from a list. */
@@ -14,6 +15,9 @@ export function SelectField<Value extends string>({
   options: readonly { value: Value; text: string }[];
   disabled?: boolean;
 }) {
+  // The list opens after the field is painted: until then it needs only what the field shows.
+  const hasList = useIsPainted();
+  const listed = hasList ? options : options.filter((option) => option.value === value);
   return (
     <Field {...field}>
       {(wiring) => (
@@ -28,7 +32,7 @@ export function SelectField<Value extends string>({
             }}
             className={`${boxWithChevron} cursor-pointer appearance-none truncate disabled:cursor-default disabled:border-line disabled:text-quiet disabled:opacity-100`}
           >
-            {options.map((option) => (
+            {listed.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.text}
               </option>

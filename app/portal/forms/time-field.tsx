@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatTimeOfDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { day, minute } from '#engine/units.ts';
+import { useIsPainted } from '../loading/render-after-paint.tsx';
 import { boxWithChevron, chevronInBox, Field, type FieldProps } from './field.tsx';
 import { readTimeOfDay, timeOfDayText, readTypedTime } from './time-of-day.ts';
 
@@ -28,6 +29,8 @@ export function TimeField({
 }: FieldProps & { value: string; onChange: (value: string) => void }) {
   /** The text while it is being typed; null once the field is left. */
   const [typing, setTyping] = useState<string | null>(null);
+  // Nobody opens the list before the field is painted, and it has many more elements than the field.
+  const hasList = useIsPainted();
 
   function type(text: string) {
     setTyping(text);
@@ -70,18 +73,19 @@ export function TimeField({
             <select
               aria-label="Choose a half hour"
               tabIndex={-1}
-              value={halfHours.includes(value) ? value : ''}
+              value={hasList && halfHours.includes(value) ? value : ''}
               onChange={({ target }) => choose(target.value)}
               className="size-full cursor-pointer appearance-none bg-panel text-ink opacity-0"
             >
               <option value="" hidden>
                 {inWords(value)}
               </option>
-              {halfHours.map((time) => (
-                <option key={time} value={time}>
-                  {inWords(time)}
-                </option>
-              ))}
+              {hasList &&
+                halfHours.map((time) => (
+                  <option key={time} value={time}>
+                    {inWords(time)}
+                  </option>
+                ))}
             </select>
             <ChevronIcon className={chevronInBox} />
           </span>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import {
   formatCarbon,
@@ -11,8 +10,10 @@ import {
   countSessions,
 } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
+import { RestAfterPaint } from '../loading/render-after-paint.tsx';
 import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
+import { useFollow } from '../navigation/use-follow.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
@@ -23,16 +24,22 @@ type Sum = { readonly sum: InCurrency['months'][number]; readonly currency: stri
 const sumInWords = ({ sum: { sessions, energy, cost, carbon }, currency }: Sum) =>
   `${countSessions(sessions)}, ${formatEnergy(energy)}, ${formatMoney(cost, currency)}, ${formatCarbon(carbon)}`;
 
+const rowsAtOnce = 4;
+
 /** The sessions of a month with its totals, or all of them if they are not ordered by date. */
 export function SessionGroup({
   group: { month, sessions },
+  wasOpen,
   sums,
 }: {
   group: Group;
+  /** One of its sessions was open before, and its row is about to receive focus. */
+  wasOpen: boolean;
   /** The month's totals, one per currency. */
   sums: readonly Sum[];
 }) {
   const { linkTo } = useAddress();
+  const follow = useFollow();
   return (
     <section aria-labelledby={`sessions-${month}`} className="grid grid-cols-1 gap-1">
       <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 low:static print:static">
@@ -46,27 +53,39 @@ export function SessionGroup({
       {month !== '' && sessions.some(({ beganEarlier }) => beganEarlier) && (
         <p className="pb-2 text-sm text-quiet">{countsWhereItEnded}</p>
       )}
-      <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.session}
-            session={session}
-            address={linkTo({ session: session.session })}
-          />
-        ))}
+      <ul className="@container divided overflow-hidden rounded-card border border-line bg-panel">
+        <RestAfterPaint atOnce={wasOpen ? sessions.length : rowsAtOnce}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.session}
+              session={session}
+              address={linkTo({ session: session.session })}
+              onFollow={follow}
+            />
+          ))}
+        </RestAfterPaint>
       </ul>
     </section>
   );
 }
 
-function SessionRow({ session, address }: { session: PastSession; address: string }) {
+function SessionRow({
+  session,
+  address,
+  onFollow,
+}: {
+  session: PastSession;
+  address: string;
+  onFollow: ReturnType<typeof useFollow>;
+}) {
   const link = useFocusOnReturn<HTMLAnchorElement>(session.session);
   const zone = zoneOf(session);
   return (
     <li className="break-inside-avoid">
-      <Link
+      <a
         ref={link}
-        to={address}
+        href={address}
+        onClick={onFollow}
         className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay @max-[60rem]:after:order-2 @roomy/portal:px-6 @min-[60rem]:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
         <span className="font-semibold">{formatDay(session.pluggedIn, zone)}</span>
@@ -88,7 +107,7 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         <span className="text-right text-[0.9375rem] text-quiet @max-md:hidden @max-[60rem]:order-4 @max-[60rem]:col-span-2">
           {formatCarbon(session.carbon)}
         </span>
-      </Link>
+      </a>
     </li>
   );
 }

@@ -83,10 +83,11 @@ const SessionGroups = memo(function SessionGroups({
     // All months but the newest are laid out only when scrolled into view.
     <div className="grid grid-cols-1 gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
       <OneByOne atOnce={Math.max(itsMonth, 0) + 1}>
-        {groups.map((group) => (
+        {groups.map((group, index) => (
           <SessionGroup
             key={group.month}
             group={group}
+            wasOpen={index === itsMonth}
             sums={currencies.flatMap(({ currency, months }) =>
               months
                 .filter(({ month, sessions }) => month === group.month && sessions > 0)

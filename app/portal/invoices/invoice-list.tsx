@@ -6,6 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import { SelectField } from '../forms/select-field.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
+import { RestAfterPaint } from '../loading/render-after-paint.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { useChargedWith } from '../service/use-charged-with.ts';
@@ -13,8 +14,10 @@ import { invoicesQuery } from '../service/queries/invoices.ts';
 import { everyInvoice, matches, statusChoices, statusOf } from './invoice-filter.ts';
 import { type InvoiceSummary } from '#api/words/invoice-words.ts';
 import { Spending } from './spending.tsx';
-import { useFocusOnReturn } from '../navigation/return-focus.ts';
+import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { StateTag } from './state-tag.tsx';
+
+const rowsAtOnce = 4;
 
 export function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery());
@@ -49,6 +52,8 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
   const choose = (name: string) => (value: string) =>
     change({ [name]: value === 'all' ? null : value });
   const shown = invoices.filter(matches(filter));
+  const returnedFrom = useReturnedFrom();
+  const wasOpen = shown.findIndex(({ id }) => id === returnedFrom);
 
   if (invoices.length === 0) {
     return (
@@ -86,10 +91,12 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
         {`${shown.length} of ${invoices.length} invoices shown`}
       </p>
       {shown.length > 0 ? (
-        <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
-          {shown.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} />
-          ))}
+        <ul className="@container divided overflow-hidden rounded-card border border-line bg-panel">
+          <RestAfterPaint atOnce={Math.max(rowsAtOnce, wasOpen + 1)}>
+            {shown.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </RestAfterPaint>
         </ul>
       ) : (
         <div className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-6">

@@ -82,7 +82,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
               {countsWhereItEnded}
             </p>
           )}
-          <ul className="divide-y divide-line">
+          <ul className="divided">
             {invoice.charges.map((charge, index) => (
               <li key={charge.session} className="break-inside-avoid">
                 <ChargeEntry

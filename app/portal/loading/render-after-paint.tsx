@@ -22,12 +22,31 @@ export function RenderAfterPaint({
   placeholder?: ReactNode;
   children: ReactNode;
 }) {
-  const [drawn, setDrawn] = useState(first !== undefined && drawnBefore.has(first));
+  return useIsPainted(first) ? children : placeholder;
+}
+
+/** Whether the component was painted: true from the transition after its first paint. */
+export function useIsPainted(first?: string): boolean {
+  const [painted, setPainted] = useState(first !== undefined && drawnBefore.has(first));
   useEffect(() => {
     if (first !== undefined) drawnBefore.add(first);
-    return afterPaint(() => startTransition(() => setDrawn(true)));
+    return afterPaint(() => startTransition(() => setPainted(true)));
   }, [first]);
-  return drawn ? children : placeholder;
+  return painted;
+}
+
+/**
+ * Renders the first children at once and the others together after the next paint: those that most
+ * screens end above.
+ */
+export function RestAfterPaint({
+  atOnce,
+  children,
+}: {
+  atOnce: number;
+  children: readonly ReactNode[];
+}) {
+  return useIsPainted() ? children : children.slice(0, atOnce);
 }
 
 /**

@@ -44,7 +44,7 @@ function Sheet({ building }: { building: string }) {
 const Rows = ({ title, rows }: { title: string; rows: readonly SheetRow[] }) => (
   <section>
     <h3 className="pb-1 text-lg">{title}</h3>
-    <dl className="divide-y divide-line tabular-nums">
+    <dl className="divided tabular-nums">
       {rows.map(({ name, when, price }) => (
         <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
           <dt className="font-medium">{name}</dt>

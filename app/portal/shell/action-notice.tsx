@@ -29,7 +29,7 @@ export function ActionNotice({
         <p className="text-[0.9375rem] text-quiet">{text}</p>
         {error && <ProblemNote problem={problemOf(error)} />}
       </div>
-      <div className="flex flex-wrap gap-2 @max-roomy/portal:w-full @max-roomy/portal:*:grow">
+      <div className="flex flex-wrap gap-2 @max-roomy/portal:w-full @max-roomy/portal:[&>*]:grow">
         {children}
       </div>
     </section>

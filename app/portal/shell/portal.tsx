@@ -1,4 +1,4 @@
-import { Suspense, createElement, memo, type ReactNode } from 'react';
+import { Suspense, createElement, memo, useLayoutEffect, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { keepTimesTogether } from '#app/ui/format.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
@@ -76,6 +76,9 @@ function startAgain(section: SectionId, error: Error) {
 
 /** The open section. Memoized: a new address re-renders only the parts that read it. */
 const Content = memo(function Content({ section }: { section: SectionId }) {
+  // Reading a size lays the section out now. Otherwise the browser would wait for its next frame
+  // first, which is up to 16 ms of idling.
+  useLayoutEffect(() => void document.getElementById('main')?.offsetHeight, []);
   return createElement(contentOf(section));
 });
 

@@ -10,6 +10,7 @@ import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
+import { RenderAfterPaint } from '../../loading/render-after-paint.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
 import { reasonsInWords, suggestionInWords, type Suggestion } from '#api/words/reason-words.ts';
@@ -32,6 +33,7 @@ export function SuggestionCard({
   among,
   best,
   isLater,
+  isBelow,
   at,
   act,
 }: {
@@ -41,6 +43,8 @@ export function SuggestionCard({
   best: boolean;
   /** Listed for after the requested time. */
   isLater: boolean;
+  /** Most screens end above its figures, which are drawn after what is on show. */
+  isBelow: boolean;
   /** The requested building. */
   at: string;
   act: SuggestionAct;
@@ -54,6 +58,25 @@ export function SuggestionCard({
   const problem = refused && sameSlot(refused.booking, suggestion) ? refused.problem : null;
   const zone = zoneOf(suggestion);
   const day = dayName(from, now, zone);
+  const figures = (
+    <>
+      <PriceStrip
+        building={suggestion.building}
+        slot={suggestion}
+        among={among}
+        now={now}
+        ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
+      />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
+        <Figure name="at most">{formatMoney(cost, currency)}</Figure>
+        <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
+        <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
+        <Figure name="at the meter">{formatEnergy(energy)}</Figure>
+        <Figure name="charged by">{formatClock(done, zone)}</Figure>
+      </dl>
+      <ItemizedPrice bill={bill} isCeiling />
+    </>
+  );
   return (
     <li
       className={`grid gap-4 rounded-card border p-5 @roomy/portal:grid-cols-[1fr_auto] @roomy/portal:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
@@ -72,21 +95,11 @@ export function SuggestionCard({
         </p>
       </div>
       <div className="grid gap-3 @roomy/portal:col-span-2">
-        <PriceStrip
-          building={suggestion.building}
-          slot={suggestion}
-          among={among}
-          now={now}
-          ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
-        />
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
-          <Figure name="at most">{formatMoney(cost, currency)}</Figure>
-          <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
-          <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
-          <Figure name="at the meter">{formatEnergy(energy)}</Figure>
-          <Figure name="charged by">{formatClock(done, zone)}</Figure>
-        </dl>
-        <ItemizedPrice bill={bill} isCeiling />
+        {isBelow ? (
+          <RenderAfterPaint placeholder={<div className="h-36" />}>{figures}</RenderAfterPaint>
+        ) : (
+          figures
+        )}
       </div>
       <button
         type="button"

@@ -144,6 +144,7 @@ const Slots = memo(function Slots({
             among={shown}
             best={index === 0 && suggestions.length > 0 && !isPart}
             isLater={index >= suggestions.length}
+            isBelow={index >= 2}
             at={ask.building}
             act={act}
           />

@@ -35,7 +35,7 @@ export function BookedNote({
         {stateNames[reservation.state]}: {slotInWords(reservation.number, reservation, at)}
       </p>
       <p className="text-[0.9375rem] text-quiet">{stateSentence(reservation, at)}</p>
-      <div className="flex flex-wrap gap-2 pt-3 *:border-leaf">
+      <div className="flex flex-wrap gap-2 pt-3 [&>*]:border-leaf">
         <AddToCalendar reservation={reservation} now={at} />
         <button type="button" onClick={onDone} className={smallButton}>
           Reserve another

@@ -27,7 +27,7 @@ export function Past() {
       {past.length === 0 ? (
         <p className="text-quiet">None yet. Once a reservation is over, it stands here.</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="divided">
           {shown.map((reservation) => (
             <PastRow key={reservation.id} reservation={reservation} now={at} />
           ))}

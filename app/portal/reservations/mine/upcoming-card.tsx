@@ -50,7 +50,7 @@ export function UpcomingCard({
       <p id={termsId} className="text-sm text-quiet">
         {stateSentence(reservation, now)} {termsSentence(reservation, now)}
       </p>
-      <div className="flex flex-wrap gap-2 *:px-3 print:hidden">
+      <div className="flex flex-wrap gap-2 [&>*]:px-3 print:hidden">
         <button
           type="button"
           aria-disabled={!canChange}

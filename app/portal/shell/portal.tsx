@@ -1,4 +1,4 @@
-import { Suspense, createElement, memo, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, createElement, memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { keepTimesTogether } from '#app/ui/format.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
@@ -38,6 +38,7 @@ export const Portal = memo(function Portal({
   const { expanded, toggle } = useSidebar(initiallyExpanded);
   const { name, Skeleton } = sections[active];
   useKeepFocus();
+  useLayOutAtOnce(active);
   return (
     <ServiceProvider>
       <Offline />
@@ -66,6 +67,20 @@ export const Portal = memo(function Portal({
   );
 });
 
+/**
+ * Lays out a section that was switched to as soon as it is rendered. Otherwise the browser would first
+ * wait for its next frame, up to 16 ms.
+ */
+function useLayOutAtOnce(active: SectionId): void {
+  const laidOut = useRef(active);
+  useLayoutEffect(() => {
+    if (laidOut.current === active) return;
+    laidOut.current = active;
+    // Reading a size does it.
+    void document.getElementById('main')?.offsetHeight;
+  }, [active]);
+}
+
 /** Retries a missing chunk; a section that failed to render is tried without what was typed. */
 function startAgain(section: SectionId, error: Error) {
   forgetContent(section);
@@ -76,9 +91,6 @@ function startAgain(section: SectionId, error: Error) {
 
 /** The open section. Memoized: a new address re-renders only the parts that read it. */
 const Content = memo(function Content({ section }: { section: SectionId }) {
-  // Reading a size lays the section out now. Otherwise the browser would wait for its next frame
-  // first, which is up to 16 ms of idling.
-  useLayoutEffect(() => void document.getElementById('main')?.offsetHeight, []);
   return createElement(contentOf(section));
 });
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { afterPaint } from './after-paint.ts';
 import { CloseIcon } from './site-icons.tsx';
 
@@ -21,10 +21,14 @@ export function Dialog({
   const titleId = useId();
   // Opening is deferred until the press is painted; closing is immediate.
   const shown = useDeferredValue(open) && open;
+  // Most dialogs are never opened. One that was stays: closing it returns the focus.
+  const [isNeeded, setNeeded] = useState(shown);
+  if (shown && !isNeeded) setNeeded(true);
   useEffect(() => {
-    dialog.current!.hidden = false;
-    if (shown) dialog.current!.showModal();
-    else dialog.current!.close();
+    if (!dialog.current) return;
+    dialog.current.hidden = false;
+    if (shown) dialog.current.showModal();
+    else dialog.current.close();
   }, [shown]);
   /**
    * Hidden at once, closed after the paint: making the page behind it active again takes a moment.
@@ -33,6 +37,7 @@ export function Dialog({
     dialog.current!.hidden = true;
     afterPaint(onClose);
   }
+  if (!isNeeded) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
     <dialog

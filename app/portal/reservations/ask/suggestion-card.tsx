@@ -10,7 +10,7 @@ import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
-import { RenderAfterPaint } from '../../loading/render-after-paint.tsx';
+import { useIsPainted } from '../../loading/render-after-paint.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
 import { reasonsInWords, suggestionInWords, type Suggestion } from '#api/words/reason-words.ts';
@@ -58,6 +58,7 @@ export function SuggestionCard({
   const problem = refused && sameSlot(refused.booking, suggestion) ? refused.problem : null;
   const zone = zoneOf(suggestion);
   const day = dayName(from, now, zone);
+  const isPainted = useIsPainted();
   const figures = (
     <>
       <PriceStrip
@@ -95,11 +96,7 @@ export function SuggestionCard({
         </p>
       </div>
       <div className="grid gap-3 @roomy/portal:col-span-2">
-        {isBelow ? (
-          <RenderAfterPaint placeholder={<div className="h-36" />}>{figures}</RenderAfterPaint>
-        ) : (
-          figures
-        )}
+        {isBelow && !isPainted ? <div className="h-36" /> : figures}
       </div>
       <button
         type="button"

@@ -5,8 +5,12 @@ import type { Page } from '@playwright/test';
  * now on is of the new version, which has them.
  */
 export async function deployDuringVisit(page: Page, files: RegExp) {
-  await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  let isNewVersion = false;
+  // The route stays: taking it away while a page is being requested may leave that request hanging.
+  await page.route(files, (route) =>
+    isNewVersion ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+  );
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) void page.unroute(files);
+    isNewVersion ||= request.isNavigationRequest();
   });
 }

@@ -24,8 +24,6 @@ type Sum = { readonly sum: InCurrency['months'][number]; readonly currency: stri
 const sumInWords = ({ sum: { sessions, energy, cost, carbon }, currency }: Sum) =>
   `${countSessions(sessions)}, ${formatEnergy(energy)}, ${formatMoney(cost, currency)}, ${formatCarbon(carbon)}`;
 
-const rowsAtOnce = 4;
-
 /** The sessions of a month with its totals, or all of them if they are not ordered by date. */
 export function SessionGroup({
   group: { month, sessions },
@@ -54,7 +52,7 @@ export function SessionGroup({
         <p className="pb-2 text-sm text-quiet">{countsWhereItEnded}</p>
       )}
       <ul className="@container divided overflow-hidden rounded-card border border-line bg-panel">
-        <RestAfterPaint atOnce={wasOpen ? sessions.length : rowsAtOnce}>
+        <RestAfterPaint atLeast={wasOpen ? sessions.length : 0}>
           {sessions.map((session) => (
             <SessionRow
               key={session.session}

@@ -17,8 +17,6 @@ import { Spending } from './spending.tsx';
 import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { StateTag } from './state-tag.tsx';
 
-const rowsAtOnce = 4;
-
 export function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery());
   // Deferred, so that the update does not delay a press.
@@ -92,7 +90,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
       </p>
       {shown.length > 0 ? (
         <ul className="@container divided overflow-hidden rounded-card border border-line bg-panel">
-          <RestAfterPaint atOnce={Math.max(rowsAtOnce, wasOpen + 1)}>
+          <RestAfterPaint atLeast={wasOpen + 1}>
             {shown.map((invoice) => (
               <InvoiceRow key={invoice.id} invoice={invoice} />
             ))}

@@ -35,18 +35,22 @@ export function useIsPainted(first?: string): boolean {
   return painted;
 }
 
+/** Rows of a list below the figures of its section, on a window 800 px high. */
+const rowsInSight = 4;
+
 /**
  * Renders the first children at once and the others together after the next paint: those that most
  * screens end above.
  */
 export function RestAfterPaint({
-  atOnce,
+  atLeast,
   children,
 }: {
-  atOnce: number;
+  /** More at once than are in sight, where one of them is about to receive focus. */
+  atLeast: number;
   children: readonly ReactNode[];
 }) {
-  return useIsPainted() ? children : children.slice(0, atOnce);
+  return useIsPainted() ? children : children.slice(0, Math.max(rowsInSight, atLeast));
 }
 
 /**

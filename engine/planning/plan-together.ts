@@ -52,7 +52,7 @@ export function planJobs(
   const free = hours.map(({ amps }) => amps);
   const cuts = [...hours.map(({ start }) => start), hours.at(-1)!.end];
   const filled = new Map<string, Filled>();
-  const byCost = sortedOnce();
+  const byCost = oncePerList(cheapestFirst);
   const fill = (job: Job, shape: readonly number[], isShapeAll: boolean) => {
     const before = filled.get(job.id)?.planned;
     if (before) for (let slot = 0; slot < free.length; slot += 1) free[slot]! += before[slot]!;
@@ -108,12 +108,12 @@ export interface Together {
   readonly explain: () => ReadonlyMap<string, SessionPlan>;
 }
 
-/** Cars with the same preference share a list of costs, so there are few to sort. */
-function sortedOnce(): (costs: readonly number[]) => readonly number[] {
-  const sorted = new Map<readonly number[], readonly number[]>();
+/** Cars with the same preference share a list of costs, so there are few to work on. */
+function oncePerList<T>(work: (costs: readonly number[]) => T): (costs: readonly number[]) => T {
+  const done = new Map<readonly number[], T>();
   return (costs) => {
-    const known = sorted.get(costs) ?? cheapestFirst(costs);
-    sorted.set(costs, known);
+    const known = done.get(costs) ?? work(costs);
+    done.set(costs, known);
     return known;
   };
 }
@@ -187,6 +187,12 @@ function costsTogether(
   return costs;
 }
 
+/**
+ * The weight of the costs of cars with promised power. Their plans may not become dearer, so of cars
+ * that compete for cheap hours the others are moved; joint plans that break a promise are refused.
+ */
+const weightOfPromised = 2;
+
 /** The amps of each job in each slot of the optimal joint plan, rounded up to whole amps. */
 function bestForAll(
   jobs: readonly Job[],
@@ -199,7 +205,11 @@ function bestForAll(
     end,
     capacity: kilowatts((amps * volts) / 1000),
   }));
-  const cars: PlanCar[] = jobs.map((job) => ({ ...job.car, costs: costs.get(job.id)! }));
+  const weighed = oncePerList((list) => list.map((cost) => cost * weightOfPromised));
+  const cars: PlanCar[] = jobs.map((job) => {
+    const own = costs.get(job.id)!;
+    return { ...job.car, costs: isFirm(job) ? weighed(own) : own };
+  });
   const energies = planEnergies(slots, cars);
   return new Map(
     jobs.map(({ id }, index) => [

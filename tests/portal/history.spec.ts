@@ -15,6 +15,19 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a resident browses past sessions', () => {
+  test('on paper: under the name of the section, every session on one line of A4', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 718, height: 1047 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(history.title).toBeVisible();
+    await expect(history.filter('Vehicle')).toBeHidden();
+    const heights = await history.rows.evaluateAll((rows) =>
+      rows.slice(0, 9).map((row) => row.getBoundingClientRect().height),
+    );
+    expect(Math.max(...heights)).toBeLessThan(45);
+  });
+
   test('by month, with totals that match, in charts for arrow keys; filtered, also after a reload; an empty result says how to widen it', async ({
     page,
   }) => {

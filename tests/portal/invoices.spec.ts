@@ -136,6 +136,7 @@ test.describe('a resident reads their invoices', () => {
     await expect(invoices.download('PDF')).toBeHidden();
     await expect(invoices.backToAll).toBeHidden();
     await expect(invoices.sections).toBeHidden();
+    await expect(invoices.title).toBeHidden();
     const fees = invoices.invoice.getByText('Service fee', { exact: true });
     expect(await fees.filter({ visible: true }).count()).toBe(await invoices.sessions.count());
   });

@@ -39,8 +39,8 @@ export function SessionGroup({
   const { linkTo } = useAddress();
   const follow = useFollow();
   return (
-    <section aria-labelledby={`sessions-${month}`} className="grid grid-cols-1 gap-1">
-      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 low:static print:static">
+    <section aria-labelledby={`sessions-${month}`} className="grid grid-cols-1 gap-1 print:block">
+      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 low:static print:static print:break-after-avoid">
         <h2 id={`sessions-${month}`} className="text-xl">
           {month ? formatMonth(month) : 'All sessions'}
         </h2>

@@ -81,7 +81,7 @@ const SessionGroups = memo(function SessionGroups({
   );
   return (
     // All months but the newest are laid out only when scrolled into view.
-    <div className="grid grid-cols-1 gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
+    <div className="grid grid-cols-1 gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto] print:block">
       <OneByOne atOnce={Math.max(itsMonth, 0) + 1}>
         {groups.map((group, index) => (
           <SessionGroup

@@ -50,7 +50,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
     <article className="grid grid-cols-1 items-start gap-5 @columns/portal:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 @columns/portal:order-2 @columns/portal:sticky @columns/portal:top-5 low:static print:static">
         <header className="grid gap-3 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6 print:border-0 print:p-0">
-          <p className="hidden print:block">
+          <p data-letterhead className="hidden print:block">
             <b className="font-display text-xl">{config.company}</b>
             <br />
             {config.companyAddress.join(', ')}

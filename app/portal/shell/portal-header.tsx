@@ -15,12 +15,12 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
   const { building, space } = useSelection();
   const [choosing, setChoosing] = useState(false);
   return (
-    <header className="flex min-h-bar flex-wrap items-center gap-x-3 gap-y-2 py-3 print:hidden">
-      <h1 className="mr-auto text-2xl">{title}</h1>
-      <div className="ml-auto md:hidden">
+    <header className="flex min-h-bar flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <h1 className="mr-auto text-2xl print:[body:has([data-letterhead])_&]:hidden">{title}</h1>
+      <div className="ml-auto md:hidden print:hidden">
         <MoreMenu id="header-menu" place="below" />
       </div>
-      <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full lg:gap-3">
+      <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full lg:gap-3 print:hidden">
         {isAboutOne && (
           <>
             <button

@@ -117,18 +117,23 @@ export function fillHours(
 ): Filled {
   const tapers = reachesTaper(job);
   let need = job.goalEnergy;
+  let added = 0;
+  let missed = Infinity;
   for (let tries = 0; ; tries += 1) {
     const { planned, left } = fillOnce(job, hours, inTurn, need, shape, isShapeAll);
     const last = planned.findLastIndex((current) => current > 0);
     if (!tapers) return { planned, last, missing: Math.max(0, left - (need - job.goalEnergy)) };
     const missing = missingAfter(job, hours.cuts, planned);
     if (missing === 0 || left > 0 || tries === mostTries) return { planned, last, missing };
-    // Near full the car drew less than planned, down to two fifths: it needs more time.
-    need += missing * 2.6 + 1;
+    // Near full the car drew less than planned, down to two fifths: it needs more time. More power in
+    // the slot in which it draws the least does not help, so then the next addition is larger.
+    added = missing < missed / 2 ? missing * 2.6 + 1 : added * 2;
+    need += added;
+    missed = missing;
   }
 }
 
-const mostTries = 12;
+const mostTries = 24;
 
 function fillOnce(
   job: Job,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { duration, fraction, hour, type Instant } from '../units.ts';
+import { duration, fraction, hour, instant, type Instant } from '../units.ts';
+import { demoWorld } from '../demo/demo-world.ts';
+import { execute } from '../simulation/live.ts';
 import type { Order } from '../community/session.ts';
 import { at, done, later, only, refused, testWorld } from '../service/test-world.ts';
 import { distribution } from '../forecast/distribution.ts';
@@ -27,17 +29,17 @@ const stays = (...hours: readonly number[]) => {
   return { predictStay: () => ({ hours: stay, kwh: stay }) } as unknown as Forecaster;
 };
 
-/** A history in which Ann's car came at six in the evening and stayed so many hours each time. */
-const pastOf = (...hours: readonly number[]) => {
+/** A history in which a car came at six in the evening and stayed so many hours each time. */
+const pastOf = (driver: string, ...hours: readonly number[]) => {
   const began = clock(2, 18);
   const own = hours.map((stayed) => ({ from: began, to: began + Math.round(stayed * 60) }));
-  return { users: { 'ann #1': own } } as unknown as History;
+  return { users: { [driver]: own } } as unknown as History;
 };
 
 /** Sets both the predicted and the recorded stays. */
 const used = (...hours: readonly number[]) => ({
   forecaster: stays(...hours),
-  past: pastOf(...hours),
+  past: pastOf('ann #1', ...hours),
 });
 
 function prudently({ forecaster, past }: ReturnType<typeof used>, asked = order, from = world) {
@@ -72,6 +74,28 @@ describe('a plan for a driver who may leave early', () => {
     expect(prudently(rarely, cheapest).order).toBe(cheapest);
   });
 
+  it('is unchanged where it would cost more and power that others leave is enough anyway', () => {
+    const [today, zone] = [instant(Date.UTC(2026, 6, 31, 16)), 'America/New_York'];
+    const busy = demoWorld({ today, zone, currency: 'USD' }).world;
+    const at42 = { user: 'resident', space: 'golden-tower-42' };
+    const plugged = execute(busy, { kind: 'plug-in', ...at42, vehicle: 1 });
+    if (!plugged.ok) throw new Error(plugged.refusal.code);
+    const cheapest = {
+      ...order,
+      readyBy: instant(busy.now + 12.5 * hour),
+      preference: 'cheapest',
+    } as const;
+    const tried = previewPrudently(
+      plugged.world,
+      stays(11.9, 11.9, 11.9, 30),
+      pastOf('resident #1', 11.9, 11.9, 11.9, 30),
+      at42.user,
+      at42.space,
+      cheapest,
+    );
+    expect(tried).toMatchObject({ ok: true, extra: { cost: 0 } });
+  });
+
   it('is unchanged when charging at full power, or when the goal is out of reach anyway', () => {
     const fastest = { ...order, preference: 'fastest' } as const;
     const tooSoon = { ...order, readyBy: at(1) };
@@ -85,14 +109,17 @@ describe('a plan for a driver who may leave early', () => {
   });
 
   it('is unchanged if this car never left early, whatever the model predicts', () => {
-    const never = pastOf(...Array.from({ length: 20 }, () => 30));
+    const never = pastOf('ann #1', ...Array.from({ length: 20 }, () => 30));
     const forecaster = stays(10.1, 10.1, 10.1, 30);
     expect(prudently({ forecaster, past: never }).order).toBe(order);
-    expect(prudently({ forecaster, past: pastOf() }).order).toBe(order);
+    expect(prudently({ forecaster, past: pastOf('ann #1') }).order).toBe(order);
   });
 
   it("states no higher a frequency than this car's own", () => {
-    const sometimes = pastOf(...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)));
+    const sometimes = pastOf(
+      'ann #1',
+      ...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)),
+    );
     const { allowance } = prudently({ forecaster: stays(10.1), past: sometimes }).order;
     expect(allowance!.chance).toBeCloseTo(6 / 22, 9);
   });

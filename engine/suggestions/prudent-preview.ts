@@ -50,7 +50,10 @@ export function previewPrudently(
     carbon: early.preview.outlook.carbon - plain.preview.outlook.carbon,
   };
   const burden = extra.cost + (extra.carbon / 1000) * worth.carbon;
-  if (burden > (chance - chanceOfLeavingUnready) * worth.unready) return asAsked;
+  // With power that others leave, the plan as asked may be done by then too: then nothing is paid for it.
+  const isDoneAnyway = plain.preview.outlook.done! <= chargedBy;
+  if (burden > (isDoneAnyway ? 0 : (chance - chanceOfLeavingUnready) * worth.unready))
+    return asAsked;
   return { ok: true, order, preview: early.preview, extra };
 }
 

@@ -15,7 +15,7 @@ export default [
     'routes/developers-layout.tsx',
     { id: '/developers/' },
     // Their ids are in every page of the site, and compress best if they are the paths.
-    developerPages.map((page) => route(page.path, sourceOf(page), { id: page.path })),
+    developerPages.map((page) => route(page.path.slice(1), sourceOf(page), { id: page.path })),
   ),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),

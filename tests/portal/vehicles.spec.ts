@@ -24,8 +24,8 @@ const targetsIn = (place: Locator, kinds: string) =>
       .map((target) => target.outerHTML),
   }));
 
-/** Drafts that cannot be read are dropped: My Vehicles and its forms stay usable. */
-function damageDrafts() {
+/** What cannot be read is dropped: My Vehicles and its forms stay usable. */
+function damageStorage() {
   const drafts = {
     1: '{"name": "Spr',
     2: 'null',
@@ -35,6 +35,7 @@ function damageDrafts() {
     sessionStorage.setItem(`draft vehicle ${id}`, text);
   sessionStorage.setItem('draft new vehicle', '["name"]');
   sessionStorage.setItem('scroll-positions', '[["a"], 7, null]');
+  sessionStorage.setItem('watched', '{}');
 }
 
 test.describe('a resident manages their vehicles', () => {
@@ -197,7 +198,7 @@ test.describe('a resident manages their vehicles', () => {
   test('enters a car that is not in the catalog, despite damaged drafts, with errors beside the fields; a time in either format, picked, or by arrow keys; all by keyboard alone', async ({
     page,
   }) => {
-    await page.addInitScript(damageDrafts);
+    await page.addInitScript(damageStorage);
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     for (const name of await vehicles.names()) {

@@ -16,6 +16,14 @@ test('a link still works when a deploy has replaced the files of its page', asyn
   complaints.length = 0;
 });
 
+test('so does the link to the documentation', async ({ page, complaints }) => {
+  await page.goto('/');
+  await deployDuringVisit(page, /\/assets\/developers/);
+  await page.getByRole('link', { name: 'Read the documentation' }).first().click();
+  await expect(page).toHaveURL('/developers');
+  complaints.length = 0;
+});
+
 test('Back stays on the page one came from, even before the new version has started', async ({
   page,
   complaints,

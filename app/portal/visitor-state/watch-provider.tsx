@@ -35,9 +35,11 @@ const storageKey = () => `${host().storagePrefix}watched`;
 
 /** Stored, because the clock keeps its speed over a reload and must still slow down at the end. */
 function readWatched(): Watched | null {
-  return tryStorage(
-    () => JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Watched | null,
+  const stored = tryStorage(
+    () => JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Partial<Watched> | null,
   );
+  const { space, session } = stored ?? {};
+  return typeof space === 'string' && typeof session === 'string' ? { space, session } : null;
 }
 
 function keepWatched(watched: Watched | null) {

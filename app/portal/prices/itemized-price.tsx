@@ -1,14 +1,19 @@
 import type { Bill } from '#api/contract/bill.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatDayAndClock, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
-/** The lines of a quoted price: energy by period, service fee, tax. */
+/** The lines of a quoted price: energy by period, service fee, tax; and when a fee could be added. */
 export function ItemizedPrice({
   bill,
+  leaves,
+  zone,
   isCeiling = false,
 }: {
   bill: Bill;
+  /** When the car is to leave. */
+  leaves: number;
+  zone?: string;
   /** The price is a ceiling: the bill will not be higher. */
   isCeiling?: boolean;
 }) {
@@ -34,6 +39,10 @@ export function ItemizedPrice({
             <dd>{formatMoney(bill.total, bill.currency)}</dd>
           </div>
         </dl>
+        <p className="px-2 pb-2 text-[0.9375rem] text-quiet">
+          No idle fee before {formatDayAndClock(leaves, zone)}; after that only if a neighbor needs
+          the space.
+        </p>
       </Disclosure>
     </div>
   );

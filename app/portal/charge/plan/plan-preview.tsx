@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
+import { isShort } from '#api/words/goal-words.ts';
 import { meterForecast, batteryGain } from '#api/words/meter-words.ts';
 import { when } from '#api/words/moment-words.ts';
 import { comparisonInWords, preferenceInWords } from '#api/words/plan-words.ts';
@@ -42,9 +43,9 @@ export function PlanPreview({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
-      <ItemizedPrice bill={outlook.bill} />
+      <ItemizedPrice bill={outlook.bill} leaves={readyBy} />
       {/* No comparison for a plan that falls short: it costs less because it delivers less. */}
-      {misses.energy === 0 && (
+      {!isShort(misses.energy) && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
       )}
       {children}

@@ -75,7 +75,7 @@ export function SuggestionCard({
         <Figure name="at the meter">{formatEnergy(energy)}</Figure>
         <Figure name="charged by">{formatClock(done, zone)}</Figure>
       </dl>
-      <ItemizedPrice bill={bill} isCeiling />
+      <ItemizedPrice bill={bill} leaves={suggestion.to} zone={zone} isCeiling />
     </>
   );
   return (

@@ -160,7 +160,7 @@ const cellAt = (grid: HTMLElement | null, { row, at }: Place) =>
  */
 const PriceRow = ({ signals, window }: { signals: Signals; window: Span }) => (
   <div role="presentation" aria-hidden="true" className="flex pt-2">
-    <div className={`${numberColumn} self-end text-xs text-quiet`}>Price</div>
+    <div className={`${numberColumn} flex items-end text-xs text-quiet`}>Price</div>
     <svg height="34" className="min-w-0 flex-1">
       <ToneBars signals={signals} over={window} bottom={34} tallest={30} />
     </svg>

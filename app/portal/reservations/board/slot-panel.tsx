@@ -117,14 +117,19 @@ export function SlotPanel({
       )}
       {problem && problem.field === null && (
         <ProblemNote problem={problem}>
-          {reachable > 0 && (
-            <button
-              type="button"
-              onClick={() => reserve(reachable)}
-              className={`${smallButton} mt-2`}
-            >
-              Reserve {formatEnergy(reachable)}
-            </button>
+          {reachable > 0 && slot && (
+            <>
+              <SlotPrice
+                booking={{ space: row.space, vehicle: wish.vehicle, energy: reachable, ...slot }}
+              />
+              <button
+                type="button"
+                onClick={() => reserve(reachable)}
+                className={`${smallButton} mt-2`}
+              >
+                Reserve {formatEnergy(reachable)}
+              </button>
+            </>
           )}
         </ProblemNote>
       )}

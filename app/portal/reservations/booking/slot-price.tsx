@@ -26,7 +26,7 @@ export function SlotPrice({
           ) : (
             <p className="font-medium tabular-nums">{changeInWords(data.bill, before)}</p>
           )}
-          <ItemizedPrice bill={data.bill} isCeiling />
+          <ItemizedPrice bill={data.bill} leaves={booking.to} isCeiling />
         </>
       )}
     </div>

@@ -9,6 +9,12 @@ type Goal = Preview['order']['goal'];
 /** A tenth of a kWh: the resolution of displayed energies. */
 const smallestShown = 100;
 
+/** Whether so much is missing to a goal that one can tell. */
+export const isShort = (missing: number) => missing >= smallestShown;
+
+/** The level to promise, in whole percent: no more than is reached. */
+export const percentReached = (level: number) => Math.floor(level * 100 + 1e-6);
+
 /** What was asked for: 80%, 18.0 kWh, a full battery. */
 export function goalInWords(goal: Goal): string {
   if (goal.kind === 'level') return formatPercent(goal.level);
@@ -19,12 +25,14 @@ type Outlook = Pick<Preview['outlook'], 'energyInTheEnd' | 'levelInTheEnd'>;
 
 /** Whether the car's own limit stops it before the requested energy is delivered. */
 const isTooMuch = (goal: Goal, { energyInTheEnd }: Outlook) =>
-  goal.kind === 'energy' && goal.energy * 1000 - energyInTheEnd >= smallestShown;
+  goal.kind === 'energy' && isShort(goal.energy * 1000 - energyInTheEnd);
 
 /** The level reached and the level requested, in the goal's own unit: 64% and 80%. */
 const againstGoal = (goal: Goal, { energyInTheEnd, levelInTheEnd }: Outlook) =>
   [
-    goal.kind === 'energy' ? formatEnergy(energyInTheEnd) : formatPercent(levelInTheEnd),
+    goal.kind === 'energy'
+      ? formatEnergy(energyInTheEnd)
+      : formatPercent(percentReached(levelInTheEnd) / 100),
     goal.kind === 'full' ? 'full' : goalInWords(goal),
   ] as const;
 
@@ -42,7 +50,7 @@ export function endInWords(
 ): string | null {
   if (!order || !outlook) return null;
   const ready = when(order.readyBy, now);
-  if (shortfall && shortfall.energy >= smallestShown) {
+  if (shortfall && isShort(shortfall.energy)) {
     const [reached, asked] = againstGoal(order.goal, outlook);
     return `${reached} by ${ready}, not ${asked}.`;
   }
@@ -62,7 +70,7 @@ export function missInWords({
   headline: string;
   reason: string;
 } | null {
-  if (misses.energy <= 0) {
+  if (!isShort(misses.energy)) {
     if (!isTooMuch(goal, outlook)) return null;
     const { energyInTheEnd, levelInTheEnd } = outlook;
     return {

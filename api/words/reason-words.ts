@@ -69,7 +69,7 @@ function reasonInWords(
         ? `The cheapest: ${formatMoney(reason.saves, currency)} less than ${atOnce}.`
         : 'The cheapest.';
     case 'greenest':
-      return reason.saves > 0
+      return reason.saves >= smallestShown
         ? `The greenest: ${formatCarbon(reason.saves)} less${before.some(savesMoney) ? '' : ` than ${atOnce}`}.`
         : 'The greenest.';
     case 'saves':

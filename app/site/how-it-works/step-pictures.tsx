@@ -31,7 +31,7 @@ export function BookPicture({ night }: { night: Night }) {
   const { words } = slot;
   return (
     <Stage
-      label={`A booked slot: ${words.slot}, ${words.cost}, ${words.noWait} chance of no wait.`}
+      label={`A booked slot: ${words.slot}, ${words.noWait} chance of no wait, ${night.battery.last} by ${night.ends.to}.`}
     >
       <div>
         <p className="text-base font-semibold">{words.slot}</p>

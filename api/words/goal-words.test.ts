@@ -30,6 +30,19 @@ describe('a goal that cannot be reached in time', () => {
       'By 7 AM it reaches 18.8 kWh, not 24.0 kWh.',
     );
   });
+  test('likely, with power that others leave: that it is not promised', () => {
+    const misses = { energy: 1900, why: 'shared-power' as const };
+    expect(missInWords({ at: now, order, misses, outlook, atOnce })).toEqual({
+      headline: '80% by 7 AM is likely, but not promised.',
+      reason:
+        '1.9 kWh of it would be power that others leave. The building’s power is shared with cars that need it as well.',
+    });
+    expect(endInWords({ order, outlook, shortfall: misses }, now)).toMatch(/, ready for 7 AM\.$/);
+  });
+  test('by less than can be shown: nothing', () => {
+    const misses = { energy: 20, why: 'too-little-time' as const };
+    expect(missInWords({ at: now, order, misses, outlook, atOnce })).toBeNull();
+  });
   test('more than the car takes: where it stops by itself', () => {
     const misses = { energy: 0, why: null };
     const goal = { kind: 'energy' as const, energy: 500 as never };

@@ -43,6 +43,12 @@ function reachedInWords(goal: Goal, outlook: Outlook): string {
   return levelInTheEnd > 0.995 ? 'Full' : formatPercent(levelInTheEnd);
 }
 
+/** Whether a goal is expected in time, be it only with power that others leave. */
+export const isExpectedInTime = (
+  { readyBy }: Pick<Preview['order'], 'readyBy'>,
+  { done }: Pick<Preview['outlook'], 'done'>,
+) => done !== null && done <= readyBy;
+
 /** How a session ends: 80% at 02:40, ready for 07:00. Null before anything was ordered. */
 export function endInWords(
   { order, outlook, shortfall }: Pick<Live, 'order' | 'outlook' | 'shortfall'>,
@@ -50,13 +56,14 @@ export function endInWords(
 ): string | null {
   if (!order || !outlook) return null;
   const ready = when(order.readyBy, now);
-  if (shortfall && isShort(shortfall.energy)) {
+  const isInTime = isExpectedInTime(order, outlook);
+  if (shortfall && isShort(shortfall.energy) && !isInTime) {
     const [reached, asked] = againstGoal(order.goal, outlook);
     return `${reached} by ${ready}, not ${asked}.`;
   }
   if (outlook.done === null) return null;
   const end = `${reachedInWords(order.goal, outlook)} at ${when(outlook.done, now)}`;
-  return outlook.done <= order.readyBy ? `${end}, ready for ${ready}.` : `${end}.`;
+  return isInTime ? `${end}, ready for ${ready}.` : `${end}.`;
 }
 
 /** A goal that cannot be reached in time: what is reached by then, and why not more. */
@@ -80,7 +87,8 @@ export function missInWords({
   }
   const ready = when(readyBy, at);
   const [reached, asked] = againstGoal(goal, outlook);
-  const energy = `${formatEnergy(outlook.energyInTheEnd)}, ${formatEnergy(misses.energy)} less than you asked for`;
+  const less = formatEnergy(misses.energy);
+  const energy = `${formatEnergy(outlook.energyInTheEnd)}, ${less} less than you asked for`;
   const why =
     misses.why === 'shared-power'
       ? 'The building’s power is shared with cars that need it as well.'
@@ -89,6 +97,12 @@ export function missInWords({
         : atOnce.done === null
           ? 'There is too little time, even at full power.'
           : `Even at full power it would take until ${when(atOnce.done, at)}.`;
+  if (isExpectedInTime({ readyBy }, outlook)) {
+    return {
+      headline: `${goalInWords(goal)} by ${ready} is likely, but not promised.`,
+      reason: `${less} of it would be power that others leave. ${why}`,
+    };
+  }
   return {
     headline: `By ${ready} it reaches ${reached}, not ${asked}.`,
     // What is reached in time comes first, so that it is not read as the later time.

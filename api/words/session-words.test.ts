@@ -47,7 +47,10 @@ describe('a reserved charge', () => {
   test('is told as any other once power has flowed, or when it falls short', () => {
     expect(wait(night, { booked })).toMatch(/^Waiting for the night price at 11 PM\. 80%/);
     const shortfall = { energy: 2000, why: 'shared-power' } as const;
-    expect(wait(night, { booked, energy: 0, shortfall })).toMatch(/^Waiting .* by 7 AM, not 80%\./);
+    const short = { ...outlook, done: null, levelInTheEnd: 0.74 };
+    expect(wait(night, { booked, energy: 0, shortfall, outlook: short })).toMatch(
+      /^Waiting .* 74% by 7 AM, not 80%\./,
+    );
   });
   test('keeps its price while no more is asked for', () => {
     expect(ceilingInWords(booked, now)).toBe(

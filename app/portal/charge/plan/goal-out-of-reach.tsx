@@ -1,7 +1,7 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
 import { wallTimeOf } from '../../forms/wall-time.ts';
-import { missInWords, percentReached } from '#api/words/goal-words.ts';
+import { isExpectedInTime, missInWords, percentReached } from '#api/words/goal-words.ts';
 import { when } from '#api/words/moment-words.ts';
 import { minute } from '#engine/units.ts';
 import type { OrderDraft } from './order-draft.ts';
@@ -24,7 +24,8 @@ export function GoalOutOfReach({
     misses.why === 'too-little-time' && atOnce.done !== null
       ? Math.ceil(atOnce.done / fiveMinutes) * fiveMinutes
       : null;
-  const reachable = percentReached(outlook.levelInTheEnd);
+  const isExpected = isExpectedInTime(preview.order, outlook);
+  const reachable = isExpected ? 0 : percentReached(outlook.levelInTheEnd);
   return (
     <div className="grid gap-3 rounded-control border border-dusk px-4 py-3.5">
       <p className="font-semibold tabular-nums">{missed.headline}</p>

@@ -6,7 +6,7 @@ const anchor = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/g,
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
-    <div className="page-width grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-[1fr_2.2fr]">
+    <div className="page-width grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-[1fr_2.2fr] print:block print:py-10">
       <header className="grid gap-4 lg:col-span-2">
         <h1 className="text-[clamp(2rem,8vw,3.75rem)]">{document.title}</h1>
         <p className="text-quiet">
@@ -29,10 +29,10 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           ))}
         </ol>
       </nav>
-      <div className="grid max-w-[44rem] gap-10">
+      <div className="max-w-[44rem] print:mt-10">
         <p className="text-xl leading-relaxed">{document.intro}</p>
         {document.sections.map(({ heading, blocks }, index) => (
-          <section key={heading} id={anchor(heading)} tabIndex={-1} className="grid gap-3">
+          <section key={heading} id={anchor(heading)} tabIndex={-1} className="mt-10">
             <h2 className="text-2xl">
               {index + 1}. {heading}
             </h2>
@@ -46,7 +46,10 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 
 type Blocks = LegalDocument['sections'][number]['blocks'];
 
-/** Paragraphs are numbered for reference; a list belongs to the paragraph before it. */
+/**
+ * Paragraphs are numbered for reference; a list belongs to the paragraph before it. All are blocks
+ * with margins, not grids: on paper, grids that continue on the next sheet print over each other.
+ */
 function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
   let clause = 0;
   return blocks.map((block) => {
@@ -54,10 +57,10 @@ function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
       return (
         <ol
           key={block[0]}
-          className="ml-11 grid list-[lower-alpha] gap-1.5 pl-5 marker:text-quiet sm:ml-12"
+          className="mt-3 ml-11 list-[lower-alpha] pl-5 marker:text-quiet sm:ml-12"
         >
           {block.map((item) => (
-            <li key={item}>
+            <li key={item} className="mt-1.5">
               <LinkedText text={item} />
             </li>
           ))}
@@ -66,16 +69,11 @@ function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
     }
     clause += 1;
     return (
-      <p
-        key={block}
-        className="grid grid-cols-[2.75rem_minmax(0,1fr)] sm:grid-cols-[3rem_minmax(0,1fr)]"
-      >
-        <span className="text-quiet tabular-nums">
+      <p key={block} className="relative mt-3 pl-11 sm:pl-12">
+        <span className="absolute left-0 text-quiet tabular-nums">
           {section}.{clause}
         </span>
-        <span>
-          <LinkedText text={block} />
-        </span>
+        <LinkedText text={block} />
       </p>
     );
   });

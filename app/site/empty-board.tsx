@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A short page beside a board on which one space is free. */
 export function BesideEmptyBoard({ space, children }: { space: string; children: ReactNode }) {
   return (
-    <div className="page-width grid min-h-[calc(100dvh-var(--bar-height))] items-center gap-x-14 gap-y-12 py-16 lg:grid-cols-[5fr_6.4fr]">
+    <div className="page-width grid min-h-[calc(100dvh-var(--bar-height))] items-center gap-x-14 gap-y-12 py-16 lg:grid-cols-[5fr_6.4fr] print:min-h-0 print:grid-cols-[5fr_6.4fr]">
       <div className="grid justify-items-start gap-5">{children}</div>
       <div
         aria-hidden="true"

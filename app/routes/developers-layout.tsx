@@ -13,7 +13,7 @@ export default function DevelopersLayout() {
     <>
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0 print:hidden"
+        className="fixed bottom-full left-3 z-50 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:top-3 focus:bottom-auto print:hidden"
       >
         Skip to content
       </a>

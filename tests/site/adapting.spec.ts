@@ -12,6 +12,20 @@ test.describe('text at twice its size', () => {
       await expect(site.menu.getByRole('link')).toHaveCount(5);
     });
   });
+
+  for (const path of ['/', '/developers']) {
+    test(`hides the link past the header of ${path} until it has focus`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await withEnlargedText(page, async () => {
+        const skip = page.getByRole('link', { name: 'Skip to content' });
+        await expect(skip).not.toBeInViewport();
+        await page.keyboard.press('Tab');
+        await expect(skip).toBeFocused();
+        await expect(skip).toBeInViewport({ ratio: 1 });
+      });
+    });
+  }
 });
 
 test.describe('the breakpoint', () => {

@@ -39,7 +39,11 @@ export function BatteryRing({
   const turn = limit * 2 * Math.PI;
   return (
     <div className="relative grid aspect-square w-32 max-w-full shrink-0 place-items-center @roomy/portal:w-52">
-      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="absolute inset-0">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        aria-hidden="true"
+        className="absolute inset-0 rounded-full forced-colors:outline forced-colors:outline-line"
+      >
         <circle
           cx={middle}
           cy={middle}

@@ -9,12 +9,14 @@ export const cellWidth = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
 export const numberColumn =
   'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 @roomy/portal:w-20 @roomy/portal:pl-6';
 
+const bookable = 'cursor-pointer hover:bg-leaf-pale forced-colors:border-y';
+
 const grounds: Readonly<Record<CellState, string>> = {
   past: '',
   yours: '',
   taken: 'cursor-not-allowed',
-  busy: 'cursor-pointer hover:bg-leaf-pale',
-  free: 'cursor-pointer hover:bg-leaf-pale',
+  busy: bookable,
+  free: bookable,
 };
 
 /**
@@ -53,7 +55,7 @@ export const BoardRow = memo(function BoardRow({
         <span className="sr-only">Space </span>
         {row.number}
       </div>
-      <div className="relative flex flex-1">
+      <div className="relative flex flex-1 border-line forced-colors:mb-1 forced-colors:border-r">
         {cells.map((cell, column) => (
           <div
             key={cell.from}

@@ -7,8 +7,8 @@ export interface Prudence {
   readonly readyBy: Instant;
   /** The predicted probability of leaving before the stated time. */
   readonly chanceOfLeavingEarly: Fraction;
-  /** The probability of leaving even before the earlier time. */
-  readonly chanceOfLeavingUnready: Fraction;
+  /** The predicted probability of leaving before any time. */
+  readonly chanceBefore: (at: Instant) => Fraction;
 }
 
 /** The accepted probability of leaving before the car is ready. */
@@ -24,15 +24,11 @@ export function allowForLeavingEarly(
   said: Instant,
   leastTime: Duration,
 ): Prudence {
-  const chanceBefore = (at: number) => fraction(1 - chanceAbove(stay, (at - pluggedIn) / hour));
+  const chanceBefore = (at: Instant) => fraction(1 - chanceAbove(stay, (at - pluggedIn) / hour));
   const early = pluggedIn + quantile(stay, risk) * hour;
   const wished = Math.floor(Math.min(said, Math.max(pluggedIn + leastTime, early)) / quarter);
   const readyBy = instant(chanceBefore(said) <= risk ? said : wished * quarter);
-  return {
-    readyBy,
-    chanceOfLeavingEarly: chanceBefore(said),
-    chanceOfLeavingUnready: chanceBefore(readyBy),
-  };
+  return { readyBy, chanceOfLeavingEarly: chanceBefore(said), chanceBefore };
 }
 
 /**

@@ -74,6 +74,12 @@ describe('a plan for a driver who may leave early', () => {
     expect(prudently(rarely, cheapest).order).toBe(cheapest);
   });
 
+  it('is unchanged where nearly all who leave early leave after it is done anyway', () => {
+    const oftenAtNoon = used(3, 18, 18, 18, 18, 18, 18, 18);
+    const cheapest = { ...order, preference: 'cheapest' } as const;
+    expect(prudently(oftenAtNoon, cheapest).order).toBe(cheapest);
+  });
+
   it('is unchanged where it would cost more and power that others leave is enough anyway', () => {
     const [today, zone] = [instant(Date.UTC(2026, 6, 31, 16)), 'America/New_York'];
     const busy = demoWorld({ today, zone, currency: 'USD' }).world;

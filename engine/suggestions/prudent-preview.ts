@@ -41,7 +41,7 @@ export function previewPrudently(
   const session = world.sessions[world.spaces[space]!.session!]!;
   const prudence = prudenceFor(world, forecaster, history, session, asked.readyBy, plain.preview);
   if (prudence === null) return asAsked;
-  const { readyBy: chargedBy, chanceOfLeavingEarly: chance, chanceOfLeavingUnready } = prudence;
+  const { readyBy: chargedBy, chanceOfLeavingEarly: chance, chanceBefore } = prudence;
   const order = { ...asked, allowance: { chargedBy, chance } };
   const early = preview(world, user, space, order);
   if (!early.ok || early.preview.misses > 0) return asAsked;
@@ -50,10 +50,10 @@ export function previewPrudently(
     carbon: early.preview.outlook.carbon - plain.preview.outlook.carbon,
   };
   const burden = extra.cost + (extra.carbon / 1000) * worth.carbon;
-  // With power that others leave, the plan as asked may be done by then too: then nothing is paid for it.
-  const isDoneAnyway = plain.preview.outlook.done! <= chargedBy;
-  if (burden > (isDoneAnyway ? 0 : (chance - chanceOfLeavingUnready) * worth.unready))
-    return asAsked;
+  // It only helps those who leave before the plan as asked is done, which may be early as well.
+  const done = plain.preview.outlook.done ?? asked.readyBy;
+  const helped = Math.min(chance, chanceBefore(done)) - chanceBefore(chargedBy);
+  if (burden > Math.max(0, helped) * worth.unready) return asAsked;
   return { ok: true, order, preview: early.preview, extra };
 }
 

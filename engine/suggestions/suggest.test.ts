@@ -190,11 +190,9 @@ describe('allowing for an early departure', () => {
   it('plans for the earlier of two equally likely departures', () => {
     const stay = distribution(Float64Array.of(8, 13), half);
     const prudence = allowForLeavingEarly(stay, at(0), at(12), leastTime);
-    expect(prudence).toEqual({
-      readyBy: at(8),
-      chanceOfLeavingEarly: fraction(0.5),
-      chanceOfLeavingUnready: fraction(0.5),
-    });
+    expect(prudence).toMatchObject({ readyBy: at(8), chanceOfLeavingEarly: fraction(0.5) });
+    expect(prudence.chanceBefore(at(8))).toBe(0.5);
+    expect(prudence.chanceBefore(at(7))).toBe(0);
   });
 
   it('keeps the stated time of a driver who never leaves before it', () => {

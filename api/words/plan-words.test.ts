@@ -42,6 +42,9 @@ test('the difference in CO₂ is that of the two figures shown beside it', () =>
 test('a plan in a line', () => {
   expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 2:40 AM');
   expect(summaryInWords({ at: now, outlook: { ...outlook, done: null } })).toBe('$3.87, 80%');
+  // Rounded down, as in the message that the goal is missed.
+  const missed = { ...outlook, done: null, levelInTheEnd: 0.769 };
+  expect(summaryInWords({ at: now, outlook: missed })).toBe('$3.87, 76%');
 });
 
 test('the bill is on the meter, and the battery gains less', () => {

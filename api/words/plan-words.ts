@@ -10,6 +10,7 @@ import {
   shownCarbon,
 } from './format.ts';
 import { minute } from '#engine/units.ts';
+import { percentReached } from './goal-words.ts';
 import { when } from './moment-words.ts';
 
 type Preview = Answers['charge']['preview'];
@@ -24,8 +25,10 @@ export const preferenceInWords = (preference: Preference) => names[preference];
 
 /** A plan in a line: $3.87, 80% at 02:40. */
 export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>): string {
-  const level = formatPercent(outlook.levelInTheEnd);
-  const end = outlook.done === null ? level : `${level} at ${when(outlook.done, at)}`;
+  const end =
+    outlook.done === null
+      ? formatPercent(percentReached(outlook.levelInTheEnd) / 100)
+      : `${formatPercent(outlook.levelInTheEnd)} at ${when(outlook.done, at)}`;
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
 

@@ -14,7 +14,8 @@ export default [
   layout(
     'routes/developers-layout.tsx',
     { id: '/developers/' },
-    // Their ids are in every page of the site, and compress best if they are the paths.
+    // Their ids are in every page of the site, and compress best if they are the paths. A path begins
+    // without a slash, like those of all other pages: `visitWhenMissing` finds their files by it.
     developerPages.map((page) => route(page.path.slice(1), sourceOf(page), { id: page.path })),
   ),
   route('demo', 'routes/demo.tsx'),

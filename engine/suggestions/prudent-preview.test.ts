@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { duration, fraction, hour, instant, type Instant } from '../units.ts';
 import { demoWorld } from '../demo/demo-world.ts';
 import { execute } from '../simulation/live.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 import type { Order } from '../community/session.ts';
 import { at, done, later, only, refused, testWorld } from '../service/test-world.ts';
 import { distribution } from '../forecast/distribution.ts';
@@ -29,21 +30,26 @@ const stays = (...hours: readonly number[]) => {
   return { predictStay: () => ({ hours: stay, kwh: stay }) } as unknown as Forecaster;
 };
 
-/** A history in which a car came at six in the evening and stayed so many hours each time. */
-const pastOf = (driver: string, ...hours: readonly number[]) => {
+/** A history in which both cars used here came at six in the evening and stayed so many hours each time. */
+const pastOf = (...hours: readonly number[]) => {
   const began = clock(2, 18);
   const own = hours.map((stayed) => ({ from: began, to: began + Math.round(stayed * 60) }));
-  return { users: { [driver]: own } } as unknown as History;
+  return { users: { 'ann #1': own, 'resident #1': own } } as unknown as History;
 };
 
 /** Sets both the predicted and the recorded stays. */
 const used = (...hours: readonly number[]) => ({
   forecaster: stays(...hours),
-  past: pastOf('ann #1', ...hours),
+  past: pastOf(...hours),
 });
 
-function prudently({ forecaster, past }: ReturnType<typeof used>, asked = order, from = world) {
-  const tried = previewPrudently(from, forecaster, past, 'ann', 'a', asked);
+function prudently(
+  { forecaster, past }: ReturnType<typeof used>,
+  asked = order,
+  from: SimulatedWorld = world,
+  { user, space } = { user: 'ann', space: 'a' },
+) {
+  const tried = previewPrudently(from, forecaster, past, user, space, asked);
   if (!tried.ok) throw new Error(tried.refusal.code);
   return tried;
 }
@@ -91,15 +97,8 @@ describe('a plan for a driver who may leave early', () => {
       readyBy: instant(busy.now + 12.5 * hour),
       preference: 'cheapest',
     } as const;
-    const tried = previewPrudently(
-      plugged.world,
-      stays(11.9, 11.9, 11.9, 30),
-      pastOf('resident #1', 11.9, 11.9, 11.9, 30),
-      at42.user,
-      at42.space,
-      cheapest,
-    );
-    expect(tried).toMatchObject({ ok: true, extra: { cost: 0 } });
+    const often = used(11.9, 11.9, 11.9, 30);
+    expect(prudently(often, cheapest, plugged.world, at42).order).toBe(cheapest);
   });
 
   it('is unchanged when charging at full power, or when the goal is out of reach anyway', () => {
@@ -115,17 +114,14 @@ describe('a plan for a driver who may leave early', () => {
   });
 
   it('is unchanged if this car never left early, whatever the model predicts', () => {
-    const never = pastOf('ann #1', ...Array.from({ length: 20 }, () => 30));
+    const never = pastOf(...Array.from({ length: 20 }, () => 30));
     const forecaster = stays(10.1, 10.1, 10.1, 30);
     expect(prudently({ forecaster, past: never }).order).toBe(order);
-    expect(prudently({ forecaster, past: pastOf('ann #1') }).order).toBe(order);
+    expect(prudently({ forecaster, past: pastOf() }).order).toBe(order);
   });
 
   it("states no higher a frequency than this car's own", () => {
-    const sometimes = pastOf(
-      'ann #1',
-      ...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)),
-    );
+    const sometimes = pastOf(...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)));
     const { allowance } = prudently({ forecaster: stays(10.1), past: sometimes }).order;
     expect(allowance!.chance).toBeCloseTo(6 / 22, 9);
   });

@@ -22,6 +22,7 @@ test.describe('a resident browses past sessions', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(history.title).toBeVisible();
     await expect(history.filter('Vehicle')).toBeHidden();
+    // Those of the newest month: the others are laid out when they come into view.
     const heights = await history.rows.evaluateAll((rows) =>
       rows.slice(0, 9).map((row) => row.getBoundingClientRect().height),
     );

@@ -18,9 +18,12 @@ test.describe('search', () => {
     page,
   }) => {
     await page.goto('/developers');
-    await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: 'Search guides and operations' });
-    await expect(field).toBeFocused();
+    // The key is listened for some moments after the page has been taken over.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(field).toBeFocused({ timeout: 5000 });
+    }).toPass();
     await field.fill('idempotency');
     const options = page.getByRole('option');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');

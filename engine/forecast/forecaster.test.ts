@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noHolidays } from './calendar.ts';
-import { confidenceAt, hoursRange } from './confidence.ts';
 import { median, quantile } from './distribution.ts';
 import { createForecaster, type Forecaster } from './forecaster.ts';
 import type { History } from './history.ts';
 import { openModel } from './model.ts';
+import { hoursRange, widthsAt } from './ranges.ts';
 import { clock, habitSessions } from './test-sessions.ts';
 import { trainModel } from './training/train-model.ts';
 
@@ -70,12 +70,12 @@ describe('learning', () => {
     const at = clock(weeks * 7, 18);
     const odd = { site: 'yard', user: 'ada', from: at, to: at + 60 * 90, kwh: 80 };
     const surprised = forecaster.learn(history, odd);
-    const before = confidenceAt(history, 'yard', odd.to);
-    const after = confidenceAt(surprised, 'yard', odd.to);
-    expect(after.hours).toBeGreaterThan(before.hours);
-    expect(after.kwh).toBeGreaterThan(before.kwh);
+    const before = widthsAt(history, 'yard', odd.to);
+    const after = widthsAt(surprised, 'yard', odd.to);
+    expect(after.hours.margin).toBeGreaterThan(before.hours.margin);
+    expect(after.kwh.level).toBeGreaterThan(before.kwh.level);
     const forecast = forecaster.predictStay(history, { user: 'ada', site: 'yard', at });
-    const { low, high } = hoursRange(forecast, confidenceAt(history, 'yard', at));
+    const { low, high } = hoursRange(forecast, widthsAt(history, 'yard', at));
     expect(low).toBeLessThan(high);
     expect(high).toBeLessThan(90);
   });

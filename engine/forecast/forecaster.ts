@@ -1,5 +1,5 @@
 import { calendarOf, type Holidays, type LocalMinute } from './calendar.ts';
-import { adjusted } from './confidence.ts';
+import { scored } from './ranges.ts';
 import { emptyHistory, knownAt, remember, type History } from './history.ts';
 import { lookUp } from '../look-up.ts';
 import type { Model } from './model.ts';
@@ -61,7 +61,7 @@ export function createForecaster(model: Model, holidays: Holidays): Forecaster {
       const { user, site, from } = session;
       const arrival = { user, site, at: from };
       const forecast = predictStay(knownAt(history, arrival), arrival);
-      return remember(adjusted(history, forecast, session), session);
+      return remember(scored(history, forecast, session), session);
     },
     predictStay,
     predictOccupancy: (history, { site, connected }, at, moments) => {

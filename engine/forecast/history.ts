@@ -24,10 +24,10 @@ export interface History {
   readonly sites: Readonly<Record<string, readonly Stay[]>>;
   /** Charge points that several residents share. */
   readonly points: Readonly<Record<string, readonly Stay[]>>;
-  /** The default confidence of ranges, for a site without a history: see confidence.ts. */
+  /** The level of ranges at a site without a history: see ranges.ts. */
   readonly confidence: Confidence;
-  /** The confidence of each site over time, oldest first. */
-  readonly siteConfidence: Readonly<Record<string, readonly ConfidenceStep[]>>;
+  /** How often the ranges of each site missed, over time, oldest first. */
+  readonly siteMisses: Readonly<Record<string, readonly MissesSince[]>>;
 }
 
 export interface Confidence {
@@ -35,9 +35,12 @@ export interface Confidence {
   readonly kwh: number;
 }
 
-/** The confidence in force from an instant on. */
-export interface ConfidenceStep extends Confidence {
+/** The sessions of a site that had ended at an instant, and the misses beyond those expected. */
+export interface MissesSince {
   readonly since: LocalMinute;
+  readonly sessions: number;
+  readonly hours: number;
+  readonly kwh: number;
 }
 
 export const emptyHistory = (confidence: Confidence): History => ({
@@ -45,7 +48,7 @@ export const emptyHistory = (confidence: Confidence): History => ({
   sites: {},
   points: {},
   confidence,
-  siteConfidence: {},
+  siteMisses: {},
 });
 
 /** How many of a user's own stays are kept. */

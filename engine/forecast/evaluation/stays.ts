@@ -1,8 +1,8 @@
-import { confidenceAt, hoursRange, kwhRange } from '../confidence.ts';
 import { median, type Range } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
 import { grouped } from '../grouped.ts';
 import { hoursOf } from '../history.ts';
+import { hoursRange, kwhRange, widthsAt } from '../ranges.ts';
 import { replay } from '../replay.ts';
 import type { Session } from '../session.ts';
 import { errorsOf, mean, type Errors } from './errors.ts';
@@ -52,10 +52,10 @@ export function judgeStays(forecaster: Forecaster, sessions: readonly Session[])
     ask: (history: typeof forecaster.start) => {
       const forecast = forecaster.predictStay(history, { user, site, at });
       guesses.push({ hours: median(forecast.hours), kwh: median(forecast.kwh) });
-      const confidence = confidenceAt(history, site, at);
+      const widths = widthsAt(history, site, at);
       ranges.push({
-        hours: hoursRange(forecast, confidence),
-        kwh: kwhRange(forecast, confidence),
+        hours: hoursRange(forecast, widths),
+        kwh: kwhRange(forecast, widths),
       });
     },
   }));

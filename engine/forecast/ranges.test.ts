@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minutesPerDay, noHolidays } from './calendar.ts';
-import { confidenceAt, hoursRange, kwhRange } from './confidence.ts';
 import { createForecaster, type Forecaster } from './forecaster.ts';
 import { hoursOf, knownAt } from './history.ts';
+import { hoursRange, kwhRange, widthsAt } from './ranges.ts';
 import { replay } from './replay.ts';
 import type { Session } from './session.ts';
 import { shippedModel } from './shipped-model.ts';
@@ -42,9 +42,9 @@ describe('prediction ranges of sites that share a history', () => {
       ask: (history: Forecaster['start']) => {
         const { site, user, from: at } = session;
         const forecast = forecaster.predictStay(history, { site, user, at });
-        const confidence = confidenceAt(history, site, at);
-        const hours = hoursRange(forecast, confidence);
-        const kwh = kwhRange(forecast, confidence);
+        const widths = widthsAt(history, site, at);
+        const hours = hoursRange(forecast, widths);
+        const kwh = kwhRange(forecast, widths);
         const of = held.get(site) ?? { hours: [], kwh: [] };
         held.set(site, of);
         of.hours.push(Number(hours.low <= hoursOf(session) && hoursOf(session) <= hours.high));
@@ -55,12 +55,15 @@ describe('prediction ranges of sites that share a history', () => {
   }, 60_000);
 
   it.each(['punctual', 'ordinary', 'surprising'])(
-    'cover 80 % of sessions at the %s site',
+    'cover 80 % of each 120 sessions at the %s site',
     (site) => {
       for (const hits of [held.get(site)!.hours, held.get(site)!.kwh]) {
-        const coverage = hits.reduce((sum, hit) => sum + hit, 0) / hits.length;
-        expect(coverage).toBeGreaterThan(0.78);
-        expect(coverage).toBeLessThan(0.82);
+        expect(hits).toHaveLength(360);
+        for (const start of [0, 120, 240]) {
+          const coverage = hits.slice(start, start + 120).reduce((sum, hit) => sum + hit, 0) / 120;
+          expect(coverage).toBeGreaterThan(0.78);
+          expect(coverage).toBeLessThan(0.82);
+        }
       }
     },
   );
@@ -79,12 +82,9 @@ describe('a session that ends', () => {
     });
     const meanwhile = others.reduce(forecaster.learn, known);
     const score = (history: typeof known) => {
-      const before = confidenceAt(history, 'yard', session.to);
-      const after = confidenceAt(forecaster.learn(history, session), 'yard', session.to);
-      return {
-        hours: Math.sign(after.hours - before.hours),
-        kwh: Math.sign(after.kwh - before.kwh),
-      };
+      const before = history.siteMisses['yard']!.at(-1)!;
+      const after = forecaster.learn(history, session).siteMisses['yard']!.at(-1)!;
+      return { hours: after.hours > before.hours, kwh: after.kwh > before.kwh };
     };
     expect(score(meanwhile)).toEqual(score(known));
     const arrival = { site: 'yard', user: 'yard 1', at };
@@ -93,12 +93,10 @@ describe('a session that ends', () => {
     expect(scored).not.toEqual(forecaster.predictStay(meanwhile, arrival));
   });
 
-  it('does not change the confidence of other sites', () => {
+  it('does not change the ranges of other sites', () => {
     const after = forecaster.learn(known, session);
-    const elsewhere = confidenceAt(after, 'elsewhere', session.to);
-    expect(elsewhere).toEqual(shippedModel.confidence);
-    expect(confidenceAt(after, 'yard', session.to)).not.toEqual(
-      confidenceAt(known, 'yard', session.to),
-    );
+    const widths = (history: typeof known, site: string) => widthsAt(history, site, session.to);
+    expect(widths(after, 'elsewhere')).toEqual(widths(forecaster.start, 'elsewhere'));
+    expect(widths(after, 'yard')).not.toEqual(widths(known, 'yard'));
   });
 });

@@ -56,7 +56,7 @@ const saysAhead = 20 * minute;
 const quarter = 15 * minute;
 /** Quantiles of the predicted stay: the end of the booked slot, and of the window it may lie in. */
 const slotShare = 0.5;
-const windowShare = 0.95;
+const windowShare = 0.97;
 
 interface Slot {
   readonly space: string;
@@ -292,12 +292,13 @@ class Replay {
 
   /**
    * Where cars leave once charged, a driver whose slot is still to come must not use the slots of
-   * others.
+   * others, unless their own leaves too little time before they go.
    */
   private needsUntil(visit: Visit): number {
     const { now } = this.world;
     const { slot } = this.progress.get(visit)!;
-    const waits = this.manner.leaving === 'when done' && slot !== undefined && slot.from > now;
+    const isEnough = slot !== undefined && slot.from + leastTime(visit) <= visit.goes;
+    const waits = this.manner.leaving === 'when done' && isEnough && slot.from > now;
     return waits ? Math.min(visit.goes, this.slotEnd(visit, now, 0)) : now;
   }
 

@@ -69,6 +69,45 @@ describe('prediction ranges of sites that share a history', () => {
   );
 });
 
+describe('misses beyond the expected', () => {
+  const { start, predictStay } = createForecaster(shippedModel, noHolidays);
+  const after = (sessions: number, misses: number) =>
+    widthsAt(
+      { ...start, siteMisses: { yard: [{ since: 0, sessions, hours: misses, kwh: misses }] } },
+      'yard',
+      clock(0, 18),
+    );
+
+  it('widen ranges, and hits narrow them', () => {
+    for (const key of ['hours', 'kwh'] as const) {
+      const widths = [-0.5, 0, 0.5].map((misses) => after(100, misses)[key]);
+      for (const part of ['level', 'margin'] as const) {
+        expect(widths[0]![part]).toBeLessThan(widths[1]![part]);
+        expect(widths[1]![part]).toBeLessThan(widths[2]![part]);
+      }
+    }
+    expect(after(100, 0)).toEqual(widthsAt(start, 'yard', clock(0, 18)));
+  });
+
+  it('count half at a site with twice as many sessions, once there are many', () => {
+    expect(after(100, 1)).toEqual(after(500, 1));
+    expect(after(1000, 1)).toEqual(after(500, 0.5));
+  });
+
+  it('never make a range negative or its level other than a probability', () => {
+    const forecast = predictStay(start, { site: 'yard', user: 'ada', at: clock(0, 18) });
+    for (const misses of [-1e6, 1e6]) {
+      const widths = after(100, misses);
+      for (const { low, high } of [hoursRange(forecast, widths), kwhRange(forecast, widths)]) {
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeGreaterThanOrEqual(low);
+      }
+      expect(widths.hours.level).toBeGreaterThan(0);
+      expect(widths.hours.level).toBeLessThan(1);
+    }
+  });
+});
+
 describe('a session that ends', () => {
   const forecaster = createForecaster(shippedModel, noHolidays);
   const known = sessionsAt('yard', 0.5, 30, 5).reduce(forecaster.learn, forecaster.start);
@@ -91,6 +130,13 @@ describe('a session that ends', () => {
     const scored = forecaster.predictStay(knownAt(meanwhile, arrival), arrival);
     expect(scored).toEqual(forecaster.predictStay(known, arrival));
     expect(scored).not.toEqual(forecaster.predictStay(meanwhile, arrival));
+  });
+
+  it('counts once, also if it is learned after one that ended later', () => {
+    const before = known.siteMisses['yard']!.at(-1)!;
+    const late = { ...session, from: before.since - 120, to: before.since - 60 };
+    const after = forecaster.learn(known, late).siteMisses['yard']!.at(-1)!;
+    expect(after).toMatchObject({ since: before.since, sessions: before.sessions + 1 });
   });
 
   it('does not change the ranges of other sites', () => {

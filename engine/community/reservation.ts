@@ -102,10 +102,12 @@ export const canBeCanceled = (
 
 /**
  * When an open reservation is next due: at the start of its slot, since its car may already be
- * plugged in, and at the end of its hold.
+ * plugged in, and at the end of its hold. A slot that begins now does so a millisecond later, when
+ * its price has been quoted.
  */
 export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
   if (stateOf(reservation) === 'PENDING') return cancelFreeUntil(reservation);
+  if (reservation.from === now) return instant(now + 1);
   return reservation.from > now ? reservation.from : heldUntil(reservation);
 }
 

@@ -182,6 +182,8 @@ export interface Session {
   readonly log: readonly PhaseChange[];
   /** It was stopped, and its record was sent to the ledger. */
   readonly isRecorded: boolean;
+  /** The charge before it at the same cable, which owes the idle fee as long as nothing flows. */
+  readonly before?: SessionRecord;
 }
 
 /** An ended session as history and invoices store it. */

@@ -28,11 +28,19 @@ export function isFair(
   return jobs.every((other) => {
     if (other.id === job.id) return true;
     const made = plans.get(other.id)!;
-    if (isFirm(other)) return isKept(draft, building, other, made.blocks);
     const told = draft.sessions.get(other.id)?.plan ?? null;
+    if (isFirm(other)) {
+      // Blocks alone do not show that a nearly full car draws less than planned; a shortfall does.
+      const isAll = !isPromiseAll(other) || made.shortfall <= (told?.shortfall ?? 0);
+      return isAll && isKept(draft, building, other, made.blocks);
+    }
     return mayCost || told === null || made.shortfall <= told.shortfall;
   });
 }
+
+/** Whether a job has nothing to do but what was promised. */
+const isPromiseAll = ({ countsAtMeter, goalEnergy, promise }: Job): boolean =>
+  countsAtMeter && goalEnergy <= promise!.energy;
 
 /** Whether a job has power that was promised to it. */
 export const isFirm = ({ promise, blocks }: Job): boolean => promise !== null && blocks.length > 0;

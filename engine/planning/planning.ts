@@ -31,7 +31,7 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
         Array.from(draft.planless, (id) => draft.sessions.get(id)!).filter(isHere),
         (session) => session,
       );
-  for (const { id } of sessions) {
+  for (const { id } of promisedFirst(sessions)) {
     // Read again each time: planning another session may have replaced this one's plan.
     const session = draft.sessions.get(id)!;
     const isNew = session.plan === null;
@@ -48,6 +48,15 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
     if (!again && draft.planless.size === 0) return;
   }
 }
+
+/** Whoever has a promise is planned before anybody else takes the power that was planned for it. */
+function promisedFirst(sessions: readonly Session[]): readonly Session[] {
+  if (!sessions.some(awaitsPromised)) return sessions;
+  const others = sessions.filter((session) => !awaitsPromised(session));
+  return [...sessions.filter(awaitsPromised), ...others];
+}
+
+const awaitsPromised = ({ plan, promised }: Session) => plan === null && promised !== null;
 
 /**
  * A session short because of others is replanned whenever power may have become free, even at the

@@ -5,6 +5,7 @@ import { kilowattHours, wattHours } from '../units.ts';
 import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
+import { wantsPower } from '../community/inside.ts';
 import { sessionJob } from '../planning/job.ts';
 import { keepPromiseWithin } from '../planning/keep-promises.ts';
 import { adopt, planFor } from '../planning/planning.ts';
@@ -66,18 +67,30 @@ export function takeOver(draft: Draft, session: Session, reservation: Reservatio
   const pair = pairOf(draft, session);
   const metered = registerOf(flowAt(pair, flow, draft.now).meter) - readings[0]!.energy;
   const promised = { energy: wattHours(metered + reservation.energy), until: reservation.to };
-  putSession(draft, { ...session, reservation: reservation.id, promised, plan: null });
+  const booked = { ...session, reservation: reservation.id, promised };
   unsettle(draft, building, 'share');
+  if (!wantsPower(draft, booked)) return putSession(draft, { ...booked, plan: null });
+  putSession(draft, booked);
+  // At once, before anybody else takes the promised power; nobody has ordered, so it costs nobody.
+  const job = sessionJob(draft, booked, draft.now);
+  const plans = planFor(draft, job, draft.now, 'by-itself');
+  const isWorse = plans.get(booked.id)!.shortfall > (booked.plan?.shortfall ?? Infinity);
+  if (!isWorse) adopt(draft, plans, draft.now);
+  keepPromiseWithin(draft, booked.id, job);
 }
 
 function takeOverDone(draft: Draft, session: Session, reservation: Reservation): void {
   const { user, space } = session;
   const at = draft.now;
-  if (session.moveRequest !== null) {
-    // The slot is the driver's own: until it ends nobody is kept waiting.
+  // A slot booked once the driver was asked does not change the request. In one booked before,
+  // nobody is kept waiting until it ends.
+  const isBookedSince =
+    session.moveRequest !== null && reservation.askedAt >= session.moveRequest.at;
+  const moveRequest = isBookedSince ? session.moveRequest : null;
+  if (session.moveRequest !== null && !isBookedSince) {
     tell(draft, { kind: 'move-withdrawn', at, user, space, session: session.id });
   }
-  const settled = { ...session, idle: idleUntil(session, at), moveRequest: null };
+  const settled = { ...session, idle: idleUntil(session, at), moveRequest };
   draft.moveChecks.add(session.building);
   const pair = pairOf(draft, session);
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
@@ -86,9 +99,12 @@ function takeOverDone(draft: Draft, session: Session, reservation: Reservation):
     if (session.phase.kind === 'complete') stopSession(draft, settled);
     else putSession(draft, settled);
     const stopped = draft.sessions.get(session.id)!;
-    if (stopped.isRecorded) return beginBooked(draft, beginAgain(draft, stopped), reservation);
+    if (stopped.isRecorded) {
+      const begun = beginAgain(draft, stopped);
+      return beginBooked(draft, { ...begun, moveRequest }, reservation);
+    }
   }
   const now = draft.sessions.get(session.id)!;
   const promised = { energy: wattHours(0), until: reservation.to };
-  putSession(draft, { ...now, idle: settled.idle, moveRequest: null, promised });
+  putSession(draft, { ...now, idle: settled.idle, moveRequest, promised });
 }

@@ -3,7 +3,6 @@ import {
   cancelFreeUntil,
   changed,
   conflictOf,
-  fallsDueAt,
   heldUntil,
   isOffer,
   stateOf,
@@ -189,7 +188,7 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
     close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
     takeOver(draft, there, reservation);
   } else if (draft.now < heldUntil(reservation)) {
-    setDue(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
+    setDue(draft.agenda, reservation.id, heldUntil(reservation));
   } else if (there !== undefined || space.plugged !== null) {
     close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
   } else if (space.condition.kind !== 'ready') {

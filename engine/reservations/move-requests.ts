@@ -84,9 +84,17 @@ function nextMoveCheck(draft: Draft, building: string): number {
   return next;
 }
 
-/** The next reservation of the space for another car. */
-const nextSlotOfAnother = (draft: Draft, { space, vehicle }: Session): Reservation | undefined =>
-  reservationsAt(draft, space).find((one) => one.vehicle !== vehicle);
+/**
+ * The next reservation of the space for another car. Once a driver is asked, only those of others
+ * count: booking the space for a second car does not end a request.
+ */
+const nextSlotOfAnother = (
+  draft: Draft,
+  { space, vehicle, user, moveRequest }: Session,
+): Reservation | undefined =>
+  reservationsAt(draft, space).find(
+    (one) => one.vehicle !== vehicle && (moveRequest === null || one.user !== user),
+  );
 
 /** When the next unused space will be free for too short a time for a queue entry. */
 function nextTooShort(draft: Draft, building: string): number {

@@ -1,4 +1,4 @@
-import { changed, heldUntil, type Reservation } from '../community/reservation.ts';
+import { changed, heldUntil, isOffer, type Reservation } from '../community/reservation.ts';
 import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
 import { reachableFor } from './booking.ts';
@@ -38,7 +38,7 @@ export function joinQueue(
   }
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
-  if (draft.queue.some((entry) => entry.vehicle === vehicle)) return { code: 'already-queued' };
+  if (isWaiting(draft, vehicle)) return { code: 'already-queued' };
   const free = freeSpace(draft, building, null);
   if (free !== undefined) return { code: 'space-free', space: free.space };
   const id = nextId(draft, 'q');
@@ -56,6 +56,11 @@ export function joinQueue(
   draft.moveChecks.add(building);
   return null;
 }
+
+/** Whether a car is in the queue or has been offered a space from it. */
+const isWaiting = (draft: Draft, vehicle: number): boolean =>
+  draft.queue.some((entry) => entry.vehicle === vehicle) ||
+  [...draft.reservations.values()].some((one) => one.vehicle === vehicle && isOffer(one));
 
 /** Removes a car from the queue, if it is there. */
 export function leaveQueueWith(draft: Draft, vehicle: number): void {

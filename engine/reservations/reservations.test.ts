@@ -237,6 +237,8 @@ describe('the queue', () => {
       space: 'b',
     });
     expect(refused(freed, take('cleo', 'b', 3)).code).toBe('space-reserved');
+    // Who has an offer does not wait for another space.
+    expect(refused(freed, join).code).toBe('already-queued');
     const lapsed = later(freed, instant(at(1) + minutes(15)));
     expect(last(lapsed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
     expect(last(done(freed, take('ann', 'b', 1)))).toMatchObject({ space: 'b' });

@@ -46,6 +46,7 @@ const details: VehicleDetails = {
 
 /** Valid commands, of which one field at a time is made invalid. */
 const spoilt: readonly BooksAct[] = [
+  { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: { toString: null } as never },
   ...bad.flatMap((value): readonly BooksAct[] => [
     { kind: 'start', user: 'ben', space: 'b', ...order, readyBy: value as never },
     { kind: 'change-plan', user: 'ann', space: 'a', ...order, readyBy: value as never },

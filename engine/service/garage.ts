@@ -81,7 +81,8 @@ export function editVehicle(
   }
   if (!hasSameElectrics(car, next)) return { code: 'vehicle-charging', space: session.space };
   draft.vehicles[id] = { ...next, stored: car.stored };
-  if (session.order !== null && session.phase.kind !== 'stopped') reconsider(draft, session);
+  const isCharging = session.order !== null && session.phase.kind !== 'stopped';
+  if (isCharging && car.limit !== next.limit) reconsider(draft, session);
   return null;
 }
 

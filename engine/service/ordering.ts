@@ -105,13 +105,14 @@ function place(draft: Draft, session: Session, asked: Order): Refusal | null {
 }
 
 /**
- * Whether a new order stays within the quote: the same preference and, of what was reserved, no later
- * and no more energy; otherwise the same departure and no more than before.
+ * Whether a new order stays within the quote: the same preference and departure and no more than
+ * before or, of what was reserved, no later and no more energy.
  */
 const isAsQuoted = ({ order, promised }: Session, next: Order): boolean => {
   if (order?.preference !== next.preference) return false;
-  if (promised === null) return next.readyBy === order.readyBy && isNoMore(next.goal, order.goal);
+  if (next.readyBy === order.readyBy && isNoMore(next.goal, order.goal)) return true;
   return (
+    promised !== null &&
     next.readyBy <= promised.until &&
     next.goal.kind === 'energy' &&
     next.goal.energy * 1000 <= promised.energy

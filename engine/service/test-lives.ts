@@ -1,11 +1,21 @@
 /**
  * Random runs of a building that test the promises of the service: walk-ups, reservations with
- * early, punctual, late and missing cars, changed plans, a queue. No faults. Everybody leaves at
- * their ready-by time, so a broken promise is an error of the service.
+ * early, punctual, late and missing cars, changed plans, a queue. No faults. Some who have a
+ * reservation order the same again, rename their car, or start it long before their slot. Everybody
+ * leaves at their ready-by time, so a broken promise is an error of the service.
  */
 import { energyOf } from '../billing/metering.ts';
 import { isOffer } from '../community/reservation.ts';
-import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
+import { levelOf } from '../charging/vehicle.ts';
+import {
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  minute,
+  wattHours,
+  type Instant,
+} from '../units.ts';
 import { chance } from '../chance.ts';
 import { advanceBooks, executeInBooks } from '../simulation/books.ts';
 import { execute, type Act } from '../simulation/live.ts';
@@ -172,7 +182,23 @@ export function liveAndSettle(seed: number): Life {
         ? Math.max(world.now, from - whole(0, 15) * minute)
         : from;
     if (maybe(0.1)) return;
-    plan(arrives, () => arrive(id, late, quoted.quote.bill.total));
+    const isLongBefore = maybe(0.1);
+    if (isLongBefore) plan(from - whole(16, 60) * minute, () => startLongBefore(id));
+    plan(isLongBefore ? from : arrives, () => arrive(id, late, quoted.quote.bill.total));
+  }
+
+  /** Plugs in at the reserved space as a walk-up, and starts what was booked. */
+  function startLongBefore(id: string): void {
+    const reservation = world.reservations[id];
+    if (reservation === undefined || isPlugged(reservation.vehicle)) return;
+    const { user, space, vehicle, to, energy, preference } = reservation;
+    orderedAt.add(world.now);
+    if (!does({ kind: 'plug-in', user, space, vehicle })) return;
+    const { id: session, order: isBegun } = sessionAt(space)!;
+    const goal = { kind: 'energy', energy: kilowattHours(energy / 1000) } as const;
+    const started = isBegun || does({ kind: 'start', user, space, goal, readyBy: to, preference });
+    if (started) settleAt(to, session, space, { id, late: false, told: energy });
+    leaveAt(to, session, space);
   }
 
   function arrive(id: string, late: boolean, quoted: number): void {
@@ -196,21 +222,10 @@ export function liveAndSettle(seed: number): Life {
     }
     does({ kind: 'plug-in', user, space, vehicle });
     const session = sessionAt(space)!;
+    if (maybe(0.2)) plan(world.now + random() * (to - world.now), () => clickAround(session.id));
     const told = energy - (session.plan?.shortfall ?? 0);
+    settleAt(to, session.id, space, { id, late, told });
     plan(to, () => {
-      const now = sessionAt(space)!;
-      // The next slot of the same car may have begun at this instant, as a session of its own.
-      const over = recordsOf(world, user).find((one) => one.id === session.id);
-      const got = over === undefined ? liveSession(world, now).energy : energyOf(over.readings);
-      const isFull = (over ?? now).log.some(({ phase }) => phase.kind === 'complete');
-      const kept = got >= told || isFull;
-      const about = `${id} got ${got} of ${told} (asked ${energy}) by ${to}`;
-      settled.push({
-        kind: late ? 'late-reservation' : 'reservation',
-        kept,
-        announced: false,
-        about,
-      });
       does({ kind: 'unplug', user, space });
       const record = recordsOf(world, user).find((one) => one.id === session.id);
       const charge = invoicesOf(world, user)
@@ -224,6 +239,41 @@ export function liveAndSettle(seed: number): Life {
         about: `${id} billed ${billed}, quoted ${quoted}, ${record?.readings.length} readings`,
       });
     });
+  }
+
+  /** Whether a reservation got what was told, at the end of its slot. */
+  function settleAt(
+    to: Instant,
+    session: string,
+    space: string,
+    { id, late, told }: { readonly id: string; readonly late: boolean; readonly told: number },
+  ): void {
+    plan(to, () => {
+      const now = sessionAt(space)!;
+      // The next slot of the same car may have begun at this instant, as a session of its own.
+      const over = recordsOf(world, now.user).find((one) => one.id === session);
+      const got = over === undefined ? liveSession(world, now).energy : energyOf(over.readings);
+      const isFull = (over ?? now).log.some(({ phase }) => phase.kind === 'complete');
+      const kept = got >= told || isFull;
+      const about = `${id} got ${got} of ${told} by ${to}`;
+      const kind = late ? 'late-reservation' : 'reservation';
+      settled.push({ kind, kept, announced: false, about });
+    });
+  }
+
+  /** Orders the same again, or renames the car: neither changes what was promised. */
+  function clickAround(id: string): void {
+    const session = world.sessions[id];
+    if (session === undefined || session.order === null) return;
+    const { user, space, vehicle } = session;
+    orderedAt.add(world.now);
+    if (maybe(0.5)) {
+      does({ kind: 'change-plan', user, space, ...session.order });
+      return;
+    }
+    const car = world.vehicles[vehicle]!;
+    const details = { ...car, name: `${car.name}!`, level: levelOf(car, car.stored) };
+    does({ kind: 'edit-vehicle', user, vehicle, details });
   }
 
   function queue(): void {

@@ -65,12 +65,14 @@ export function beginSession(
 
 /** A new session, with its own bill, for a car whose charge was stopped and recorded. */
 export function beginAgain(draft: Draft, session: Session): Session {
-  settleStay(draft, session, null);
+  const before = settleStay(draft, session, null);
   remember(draft, session, draft.now);
   const car = draft.vehicles[session.vehicle]!;
   draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
   const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
   putSpace(draft, { ...draft.spaces[session.space]!, plugged });
   dropSession(draft, session);
-  return beginSession(draft, { ...session, reservation: null });
+  const begun = { ...beginSession(draft, { ...session, reservation: null }), before };
+  putSession(draft, begun);
+  return begun;
 }

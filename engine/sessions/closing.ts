@@ -1,3 +1,4 @@
+import { energyOf } from '../billing/metering.ts';
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
@@ -189,18 +190,31 @@ function recordOf(
 
 /**
  * Reports an idle fee or a refund for a car that stayed after its charge was stopped; null for the
- * unplug of one that charges again, or still stays when its invoice is issued.
+ * unplug of one that charges again, or still stays when its invoice is issued. Returns the record
+ * of the charge.
  */
 export function settleStay(
   draft: Draft,
   session: Session,
   unplugged: Instant | null,
   car = draft.vehicles[session.vehicle]!,
-): void {
-  if (!draft.holders.has(session.user)) return;
-  const revised = recordOf(draft, session, car, 'stop', unplugged);
-  const isMore = revised.idle.length > 0 || revised.madeWay;
-  if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
+): SessionRecord {
+  const own = recordOf(draft, session, car, 'stop', unplugged);
+  const isNothing = session.before !== undefined && energyOf(own.readings) === 0;
+  const revised = isNothing ? idleFor(session.before, own) : own;
+  const isMore = own.idle.length > 0 || own.madeWay;
+  if (isMore && draft.holders.has(session.user)) {
+    draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
+  }
+  return revised;
+}
+
+/** The record of a charge with the idle time and the refund of one in which nothing flowed. */
+function idleFor(charge: SessionRecord, { idle, end, madeWay }: SessionRecord): SessionRecord {
+  if (idle.length === 0) return { ...charge, madeWay };
+  const { energy } = charge.readings.at(-1)!;
+  const readings = [...charge.readings, { at: end, energy }];
+  return { ...charge, end, readings, idle: [...charge.idle, ...idle], madeWay };
 }
 
 function tellMadeWay(draft: Draft, session: Session, unplugged: Instant): void {

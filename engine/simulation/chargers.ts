@@ -1,6 +1,6 @@
 import { amps, instant, millijoules, millijoulesPerWattHour, type Instant } from '../units.ts';
 import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
-import type { ChargerOffer, Draft } from '../community/draft.ts';
+import { ownVehicle, type ChargerOffer, type Draft } from '../community/draft.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
 import type { Field } from '../service/advance.ts';
@@ -96,7 +96,7 @@ export function simulatedChargers(
     const isFree = charger !== undefined && !cars.has(space) && charger.outage === null;
     if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
     // A car has one place, whatever the service has been told.
-    const isOwn = service.vehicles[vehicle]?.owner === authorization.user;
+    const isOwn = !('code' in ownVehicle(service, authorization.user, vehicle));
     const elsewhere = isOwn ? whereabouts.get(vehicle) : undefined;
     if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere };
     const transaction = `${space}/${charger.transactions + 1}`;

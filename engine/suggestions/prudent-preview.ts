@@ -83,7 +83,7 @@ function prudenceFor(
     until: localMinute(zone, readyBy),
   });
   const shown = (own.before + 1) / (own.of + 2);
-  if (own.of === 0 || shown <= risk) return null;
+  if (own.before === 0 || shown <= risk) return null;
   const chanceOfLeavingEarly = fraction(Math.min(prudence.chanceOfLeavingEarly, shown));
   return { ...prudence, chanceOfLeavingEarly };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fraction, instant, day, wattHours } from '../units.ts';
+import { fraction, instant, day, minute, wattHours } from '../units.ts';
 import { at, booksOf, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
+import { median } from '../forecast/distribution.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';
-import { driverOf, learnWorld, nothingLearned } from './world-history.ts';
+import { driverOf, learnWorld, localMinute, nothingLearned } from './world-history.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
 const learned = (world: TestWorld) =>
@@ -57,5 +58,21 @@ describe('the history learned from a world', () => {
     const first = learnWorld(forecaster, nothingLearned(forecaster), booksOf(world));
     const again = learnWorld(forecaster, first, booksOf(later(world, instant(world.now + day))));
     expect(again.history).toEqual(first.history);
+  });
+
+  it('learns a short stay in the night in which clocks are set back, like any other', () => {
+    // 1:50 AM in summer time; twenty minutes later it is 1:10 AM in winter time.
+    const from = instant(Date.UTC(2026, 10, 1, 5, 50));
+    const late = { ...strangers(), now: from };
+    const there = done(late, { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 });
+    const gone = later(there, instant(from + 20 * minute));
+    const history = learned(done(gone, { kind: 'unplug', user: 'ben', space: 'b' }));
+    const [past] = history.sites['house']!;
+    expect(past!.to - past!.from).toBe(20);
+    const arrives = localMinute('America/New_York', instant(from + day));
+    for (const user of ['ben #2', 'ann #1']) {
+      const { hours } = forecaster.predictStay(history, { user, site: 'house', at: arrives });
+      expect(median(hours)).toBeGreaterThan(0);
+    }
   });
 });

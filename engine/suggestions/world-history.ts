@@ -43,12 +43,15 @@ export const driverOf = ({ user, vehicle }: Pick<PastSession, 'user' | 'vehicle'
 
 function sessionOf(world: World, past: PastSession): Session {
   const { zone } = world.buildings[past.building]!;
+  const from = localMinute(zone, past.from);
+  const to = localMinute(zone, past.to);
   return {
     site: past.building,
     point: past.booked ? undefined : past.space,
     user: driverOf(past),
-    from: localMinute(zone, past.from),
-    to: localMinute(zone, past.to),
+    from,
+    // Where clocks were set back meanwhile, a short stay would end before it began.
+    to: to >= from ? to : from + Math.floor((past.to - past.from) / minute),
     kwh: past.energy / 1000,
   };
 }

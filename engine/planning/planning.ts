@@ -31,7 +31,7 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
         Array.from(draft.planless, (id) => draft.sessions.get(id)!).filter(isHere),
         (session) => session,
       );
-  for (const { id } of promisedFirst(sessions)) {
+  for (const { id } of sessions) {
     // Read again each time: planning another session may have replaced this one's plan.
     const session = draft.sessions.get(id)!;
     const isNew = session.plan === null;
@@ -49,14 +49,18 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
   }
 }
 
-/** Whoever has a promise is planned before anybody else takes the power that was planned for it. */
-function promisedFirst(sessions: readonly Session[]): readonly Session[] {
-  if (!sessions.some(awaitsPromised)) return sessions;
-  const others = sessions.filter((session) => !awaitsPromised(session));
-  return [...sessions.filter(awaitsPromised), ...others];
+/**
+ * Plans a session with promised power for a new order. Its plan holds that power until then, so that
+ * nobody takes it: neither a neighbor nor an offer from the queue.
+ */
+export function replanPromised(draft: Draft, session: Session, at: Instant): void {
+  const job = sessionJob(draft, session, at);
+  const plans = planFor(draft, job, at, 'ordered');
+  // Who orders is not told that their plan has changed.
+  putSession(draft, { ...session, plan: null });
+  adopt(draft, plans, at);
+  keepPromiseWithin(draft, session.id, job);
 }
-
-const awaitsPromised = ({ plan, promised }: Session) => plan === null && promised !== null;
 
 /**
  * A session short because of others is replanned whenever power may have become free, even at the

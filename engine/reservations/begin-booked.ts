@@ -17,12 +17,14 @@ import { isDone, type Session } from '../community/session.ts';
 
 /**
  * Starts the booked charge at plug-in: the order is the reservation, its power stays guaranteed. It
- * is planned again, as an early car may start sooner and a late one has less time.
+ * is planned again, as an early car may start sooner and a late one has less time. For a car that is
+ * there when its slot begins, nobody orders anything then, so it costs nobody.
  */
 export function beginBooked(
   draft: Draft,
   session: Session,
   { id, energy, to, promise, preference, ceiling }: Reservation,
+  why: 'ordered' | 'by-itself',
 ): void {
   const at = draft.now;
   const goal = { kind: 'energy', energy: kilowattHours(energy / 1000) } as const;
@@ -49,7 +51,7 @@ export function beginBooked(
   } else {
     putSession(draft, booked);
     const job = sessionJob(draft, booked, at);
-    adopt(draft, planFor(draft, job, at, 'ordered'), at);
+    adopt(draft, planFor(draft, job, at, why), at);
     keepPromiseWithin(draft, booked.id, job);
   }
   unsettle(draft, session.building, 'share');
@@ -62,7 +64,7 @@ export function beginBooked(
  */
 export function takeOver(draft: Draft, session: Session, reservation: Reservation): void {
   const { order, phase, flow, readings, building } = session;
-  if (order === null) return beginBooked(draft, session, reservation);
+  if (order === null) return beginBooked(draft, session, reservation, 'by-itself');
   if (isDone(phase)) return takeOverDone(draft, session, reservation);
   const pair = pairOf(draft, session);
   const metered = registerOf(flowAt(pair, flow, draft.now).meter) - readings[0]!.energy;
@@ -80,31 +82,31 @@ export function takeOver(draft: Draft, session: Session, reservation: Reservatio
 }
 
 function takeOverDone(draft: Draft, session: Session, reservation: Reservation): void {
-  const { user, space } = session;
-  const at = draft.now;
-  // A slot booked once the driver was asked does not change the request. In one booked before,
-  // nobody is kept waiting until it ends.
-  const isBookedSince =
-    session.moveRequest !== null && reservation.askedAt >= session.moveRequest.at;
-  const moveRequest = isBookedSince ? session.moveRequest : null;
-  if (session.moveRequest !== null && !isBookedSince) {
-    tell(draft, { kind: 'move-withdrawn', at, user, space, session: session.id });
-  }
-  const settled = { ...session, idle: idleUntil(session, at), moveRequest };
+  const { moveRequest } = session;
+  // A slot booked once the driver was asked does not change the request.
+  if (moveRequest !== null && reservation.askedAt < moveRequest.at) withdraw(draft, session);
   draft.moveChecks.add(session.building);
+  const asked = draft.sessions.get(session.id)!;
   const pair = pairOf(draft, session);
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
   const isForBefore = session.order!.readyBy <= reservation.from;
-  if (isForBefore && flowAt(pair, session.flow, at).stored < limit) {
-    if (session.phase.kind === 'complete') stopSession(draft, settled);
-    else putSession(draft, settled);
+  if (isForBefore && flowAt(pair, session.flow, draft.now).stored < limit) {
+    if (session.phase.kind === 'complete') stopSession(draft, asked);
     const stopped = draft.sessions.get(session.id)!;
     if (stopped.isRecorded) {
-      const begun = beginAgain(draft, stopped);
-      return beginBooked(draft, { ...begun, moveRequest }, reservation);
+      const begun = { ...beginAgain(draft, stopped), moveRequest: stopped.moveRequest };
+      return beginBooked(draft, begun, reservation, 'by-itself');
     }
   }
   const now = draft.sessions.get(session.id)!;
   const promised = { energy: wattHours(0), until: reservation.to };
-  putSession(draft, { ...now, idle: settled.idle, moveRequest, promised });
+  putSession(draft, { ...now, promised });
+}
+
+/** In a slot booked before the driver was asked, nobody is kept waiting until it ends. */
+function withdraw(draft: Draft, session: Session): void {
+  const { id, user, space } = session;
+  const at = draft.now;
+  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null });
+  tell(draft, { kind: 'move-withdrawn', at, user, space, session: id });
 }

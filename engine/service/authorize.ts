@@ -67,7 +67,7 @@ export function authorize(
   const session = beginSession(draft, begun);
   leaveQueueWith(draft, vehicle);
   dropOffersTo(draft, vehicle);
-  if (reserved !== undefined) beginBooked(draft, session, reserved);
+  if (reserved !== undefined) beginBooked(draft, session, reserved, 'ordered');
   return null;
 }
 

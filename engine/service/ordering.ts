@@ -8,6 +8,8 @@ import { completion, targetOf } from '../community/goal.ts';
 import { beginAgain } from '../sessions/begin-session.ts';
 import { stopSession } from '../sessions/closing.ts';
 import { flowAt } from '../charging/flow.ts';
+import { wantsPower } from '../community/inside.ts';
+import { replanPromised } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { Allowance, Goal, Order, Session } from '../community/session.ts';
@@ -134,7 +136,12 @@ export function reconsider(draft: Draft, session: Session): void {
   if (done === null) {
     const resumed =
       read.phase.kind === 'complete' ? { ...read, phase: { kind: 'plugged-in' } as const } : read;
-    putSession(draft, { ...resumed, plan: null });
+    if (resumed.promised === null || resumed.plan === null || !wantsPower(draft, resumed)) {
+      putSession(draft, { ...resumed, plan: null });
+    } else {
+      putSession(draft, resumed);
+      replanPromised(draft, resumed, at);
+    }
   } else {
     const still = setOffer(draft, read, at, amps(0));
     putSession(

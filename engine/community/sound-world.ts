@@ -27,6 +27,7 @@ export function isSound(stored: unknown): stored is World {
     all(tariffs, ({ elements }) => isFilled(elements)) &&
     all(buildings, isBuilding) &&
     all(spaces, isSpace) &&
+    all(vehicles, isVehicle) &&
     all(sessions, isSession) &&
     all(reservations, isReservation) &&
     all(stored['queue'], isQueueEntry)
@@ -43,17 +44,35 @@ const numbers = ['now', 'nextId', 'nextVehicle'] as const;
 
 export const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
 
-const isBuilding = ({ tariff, spaces, carbon }: Dictionary, known: Known) =>
+/** Whether all these fields are numbers: one missing could make a plan that never ends. */
+export const hasNumbers = (thing: unknown, ...names: readonly string[]): boolean =>
+  isDictionary(thing) && names.every((name) => Number.isFinite(thing[name]));
+
+const isBuilding = ({ tariff, spaces, carbon, capacity }: Dictionary, known: Known) =>
+  Number.isFinite(capacity) &&
   isNamed(tariff, known.tariffs) &&
   isFilled(carbon) &&
   isFilled(spaces) &&
   spaces.every((space) => isNamed(space, known.spaces));
 
-const isSpace = ({ building, charger, condition, session }: Dictionary, known: Known) =>
-  isNamed(building, known.buildings) &&
-  isDictionary(charger) &&
-  isDictionary(condition) &&
-  isOptional(session, known.sessions);
+const isSpace = (space: Dictionary, known: Known) =>
+  hasNumbers(space, 'number', 'clockAhead') &&
+  isNamed(space['building'], known.buildings) &&
+  hasNumbers(space['charger'], 'volts', 'phases', 'maxAmps') &&
+  isCondition(space['condition']) &&
+  isOptional(space['session'], known.sessions);
+
+const isCondition = (condition: unknown) =>
+  isKindOf(condition, ['ready']) ||
+  (isKindOf(condition, ['offline', 'faulted']) && hasNumbers(condition, 'since', 'until'));
+
+const isKindOf = (thing: unknown, kinds: readonly string[]) =>
+  isDictionary(thing) && kinds.includes(thing['kind'] as string);
+
+const isVehicle = (vehicle: Dictionary) =>
+  typeof vehicle['owner'] === 'string' &&
+  typeof vehicle['name'] === 'string' &&
+  hasNumbers(vehicle, 'battery', 'maxAmps', 'phases', 'consumption', 'limit', 'stored', 'readyBy');
 
 export const isPlaced = ({ space, building, tariff }: Dictionary, known: Known) =>
   isNamed(space, known.spaces) &&
@@ -67,14 +86,36 @@ const isSession = (session: Dictionary, known: Known) =>
   isPlaced(session, known) &&
   isMetered(session) &&
   isNamed(session['vehicle'], known.vehicles) &&
-  isDictionary(session['flow']) &&
-  isDictionary(session['phase']);
+  hasNumbers(session, 'pluggedIn', 'offered', 'offeredAt', 'switchedAt', 'storedWhenRead') &&
+  hasNumbers(session['line'], 'offerId', 'confirmedId', 'confirmed', 'mayDraw') &&
+  hasNumbers(session['flow'], 'since', 'amps', 'meter', 'stored') &&
+  isKindOf(session['phase'], phases) &&
+  isOrder(session['order']) &&
+  isPlan(session['plan']);
 
-const isReservation = ({ space, vehicle, promise, history }: Dictionary, known: Known) =>
-  isNamed(space, known.spaces) &&
-  isNamed(vehicle, known.vehicles) &&
-  Array.isArray(promise) &&
-  isFilled(history);
+const phases = ['plugged-in', 'waiting', 'charging', 'complete', 'stopped', 'faulted', 'offline'];
 
-const isQueueEntry = ({ vehicle, building }: Dictionary, known: Known) =>
-  isNamed(vehicle, known.vehicles) && isNamed(building, known.buildings);
+const isOrder = (order: unknown) =>
+  order === null ||
+  (hasNumbers(order, 'readyBy') && isKindOf((order as Dictionary)['goal'], goals));
+
+const goals = ['full', 'level', 'energy'];
+
+const isPlan = (plan: unknown) =>
+  plan === null ||
+  (hasNumbers(plan, 'madeAt', 'shortfall') && areBlocks((plan as Dictionary)['blocks']));
+
+const areBlocks = (blocks: unknown) =>
+  Array.isArray(blocks) && blocks.every((block) => hasNumbers(block, 'from', 'to', 'amps'));
+
+const isReservation = (reservation: Dictionary, known: Known) =>
+  isNamed(reservation['space'], known.spaces) &&
+  isNamed(reservation['vehicle'], known.vehicles) &&
+  hasNumbers(reservation, 'from', 'to', 'energy') &&
+  areBlocks(reservation['promise']) &&
+  isFilled(reservation['history']);
+
+const isQueueEntry = (entry: Dictionary, known: Known) =>
+  isNamed(entry['vehicle'], known.vehicles) &&
+  isNamed(entry['building'], known.buildings) &&
+  hasNumbers(entry, 'energy', 'until', 'joinedAt');

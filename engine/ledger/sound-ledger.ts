@@ -1,4 +1,5 @@
 import {
+  hasNumbers,
   isDictionary,
   isFilled,
   isMetered,
@@ -67,8 +68,8 @@ function isInvoice(
   const isCharge = (charge: unknown) =>
     isDictionary(charge) &&
     sessions.has(charge['session'] as string) &&
-    isDictionary(charge['bill']) &&
-    Array.isArray(charge['bill']['lines']);
+    hasNumbers(charge['bill'], 'total') &&
+    Array.isArray((charge['bill'] as Dictionary)['lines']);
   return (
     Array.isArray(charges) &&
     charges.every(isCharge) &&

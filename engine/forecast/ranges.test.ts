@@ -108,6 +108,13 @@ describe('misses beyond the expected', () => {
   });
 });
 
+/** The stays of one person on as many days. */
+const daily = (count: number, day: number, kwh: () => number): Session[] =>
+  Array.from({ length: count }, (_, index) => {
+    const from = clock(day + index, 18);
+    return { site: 'yard', user: 'yard 1', from, to: from + 600, kwh: kwh() };
+  });
+
 describe('a session that ends', () => {
   const forecaster = createForecaster(shippedModel, noHolidays);
   const known = sessionsAt('yard', 0.5, 30, 5).reduce(forecaster.learn, forecaster.start);
@@ -137,6 +144,15 @@ describe('a session that ends', () => {
     const late = { ...session, from: before.since - 120, to: before.since - 60 };
     const after = forecaster.learn(known, late).siteMisses['yard']!.at(-1)!;
     expect(after).toMatchObject({ since: before.since, sessions: before.sessions + 1 });
+  });
+
+  it('does not count for long where nothing could be missed', () => {
+    const random = chance(9);
+    const same = daily(300, 40, () => 0).reduce(forecaster.learn, known);
+    const wild = daily(100, 340, () => 5 + 30 * random()).reduce(forecaster.learn, same);
+    const misses = (history: typeof known) => history.siteMisses['yard']!.at(-1)!.kwh;
+    // Expected misses are already taken off.
+    expect(misses(wild) - misses(same)).toBeLessThan(6);
   });
 
   it('does not change the ranges of other sites', () => {

@@ -24,6 +24,14 @@ const perMiss = { level: 0.15, margin: 4 };
  */
 const fewSessions = 500;
 
+const weightAt = (sessions: number) => Math.min(1, fewSessions / sessions);
+
+/**
+ * More hits than this do not narrow ranges any further, so they are not counted: where nothing can
+ * be missed for a while, there would be too many misses afterwards.
+ */
+const mostHits = 2;
+
 /** The shortest range of a level (the probability it contains by the forecast), and its margin. */
 export interface Width {
   readonly level: number;
@@ -44,7 +52,7 @@ const noMisses = { sessions: 0, hours: 0, kwh: 0 };
 export function widthsAt(history: History, site: string, at: LocalMinute): Widths {
   const misses = lookUp(history.siteMisses, site) ?? [];
   const { sessions, hours, kwh } = misses.findLast(({ since }) => since <= at) ?? noMisses;
-  const weight = Math.min(1, fewSessions / sessions);
+  const weight = weightAt(sessions);
   return {
     hours: widened(history.confidence.hours, weight * hours),
     kwh: widened(history.confidence.kwh, weight * kwh),
@@ -82,11 +90,14 @@ export function scored(history: History, forecast: StayForecast, session: Sessio
   const told = widthsAt(history, site, from);
   const past = lookUp(history.siteMisses, site) ?? [];
   const last = past.at(-1) ?? { since: to, ...noMisses };
+  const sessions = last.sessions + 1;
+  const least = -mostHits / weightAt(sessions);
+  const added = (misses: number, isHeld: boolean) => Math.max(least, misses + excess(isHeld));
   const now: MissesSince = {
     since: Math.max(to, last.since),
-    sessions: last.sessions + 1,
-    hours: last.hours + excess(holds(hoursRange(forecast, told), hoursOf(session))),
-    kwh: last.kwh + excess(holds(kwhRange(forecast, told), session.kwh)),
+    sessions,
+    hours: added(last.hours, holds(hoursRange(forecast, told), hoursOf(session))),
+    kwh: added(last.kwh, holds(kwhRange(forecast, told), session.kwh)),
   };
   const first = past.findLastIndex(({ since }) => since <= to - longestSession);
   const kept = [...past.slice(Math.max(0, first)), now];

@@ -39,6 +39,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly plugged: Map<number, string>;
   /** Sessions without a plan, whether or not they need one. */
   readonly planless: Set<string>;
+  /** Those of them that nobody has ordered anew: their plan ended before the goal. */
+  readonly planEnded: Set<string>;
   /** The open reservations of each space, by start time. */
   readonly booked: Map<string, readonly Reservation[]>;
   /** Spaces whose charger is not ready. */

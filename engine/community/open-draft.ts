@@ -25,6 +25,7 @@ export function draftOf(world: World): Draft {
     indexes: new Map(Object.keys(world.buildings).map((id) => [id, emptyIndex()])),
     plugged: new Map(),
     planless: new Set(),
+    planEnded: new Set(),
     booked: new Map(),
     outOfOrder: new Set(),
     holders: new Set(world.accounts),
@@ -48,7 +49,7 @@ export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
   const { booked: _b, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
-  const { moveChecks: _k, movesScheduled: _m, ...world } = others;
+  const { moveChecks: _k, movesScheduled: _m, planEnded: _d, ...world } = others;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),

@@ -38,8 +38,9 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
     if (!isNew && !(again && isSqueezed(session.plan, at, isSmall))) continue;
     if (!wantsPower(draft, session)) continue;
     const job = sessionJob(draft, session, at);
-    // A car past its ready-by time may not take power already planned for others.
-    const why = isNew && session.order!.readyBy > at ? 'ordered' : 'by-itself';
+    // Without an order, or past the ready-by time, no power already planned for others is taken.
+    const isOrdered = isNew && !draft.planEnded.delete(id) && session.order!.readyBy > at;
+    const why = isOrdered ? 'ordered' : 'by-itself';
     const plans = planFor(draft, job, at, why);
     // No order has changed, so no shortfall may grow.
     const isWorse = !isNew && plans.get(session.id)!.shortfall > session.plan.shortfall;

@@ -4,7 +4,16 @@ import type { Preference } from '../power/preference.ts';
 import { executeInBooks } from '../simulation/books.ts';
 import type { Act } from '../simulation/live.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
-import { amps, duration, fraction, hour, instant, kilowattHours, wattHours } from '../units.ts';
+import {
+  amps,
+  duration,
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  volts,
+  wattHours,
+} from '../units.ts';
 import {
   at,
   booksOf,
@@ -31,7 +40,7 @@ const reserve = (
   to: number,
   energy: number,
   preference: Preference,
-): Act => ({
+): Extract<Act, { kind: 'reserve' }> => ({
   kind: 'reserve',
   user,
   vehicle: user === 'ann' ? 1 : 2,
@@ -41,7 +50,7 @@ const reserve = (
   energy: wattHours(energy),
   preference,
 });
-const slotNow = (minutes: number): Act => reserve('ann', minutes, minutes + 15, 1, 'cheapest');
+const slotNow = (minutes: number) => reserve('ann', minutes, minutes + 15, 1, 'cheapest');
 const annPlugsIn: Act = { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 };
 const benPlugsIn: Act = { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 };
 const order = (kwh: number, readyBy: number, preference: Preference) =>
@@ -160,6 +169,24 @@ describe('promised power of a car that charges', () => {
   });
 });
 
+describe('what a neighbor was told', () => {
+  it('holds when a car stays although its space is reserved from then on', () => {
+    const charger = { volts: volts(230), phases: 3, maxAmps: amps(16) } as const;
+    const world = done(
+      testWorld({ vehicles, capacity: 19, charger }),
+      { ...reserve('ben', 60, 120, 1000, 'cheapest'), space: 'a' },
+      annPlugsIn,
+      { kind: 'start', ...order(50, 720, 'cheapest') },
+      { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+      { kind: 'start', ...order(9, 180, 'fastest'), user: 'cleo', space: 'c' },
+    );
+    const told = of(later(world, at(0, 59)), 'cleo').plan!.shortfall;
+    for (const minutes of [60, 61, 90]) {
+      expect(of(later(world, at(0, minutes)), 'cleo').plan!.shortfall).toBeLessThanOrEqual(told);
+    }
+  });
+});
+
 describe('the ceiling of a quote', () => {
   it('stays for a late car that orders what it booked again', () => {
     const booked = done(tight, reserve('ann', 750, 810, 9900, 'cheapest'));
@@ -242,7 +269,7 @@ describe('the idle fee', () => {
     for (let minutes = 45; minutes < 280; minutes += 15) {
       const from = at(0, minutes + 20);
       world = done(later(world, at(0, minutes)), {
-        ...(slotNow(minutes) as Extract<Act, { kind: 'reserve' }>),
+        ...slotNow(minutes),
         vehicle: 4,
         from,
         to: instant(from + 15 * 60_000),
@@ -257,13 +284,13 @@ describe('the idle fee', () => {
       ...order(1, 164, 'fastest'),
     });
     const booked = done(early, {
-      ...(reserve('ben', 180, 360, 5000, 'cheapest') as Extract<Act, { kind: 'reserve' }>),
+      ...reserve('ben', 180, 360, 5000, 'cheapest'),
       space: 'a',
     });
     const two = later(booked, at(0, 161));
     const { by } = of(two, 'ann').moveRequest!;
     const second = done(two, {
-      ...(reserve('ann', 165, 180, 1, 'cheapest') as Extract<Act, { kind: 'reserve' }>),
+      ...reserve('ann', 165, 180, 1, 'cheapest'),
       vehicle: 4,
     });
     for (const minutes of [162, 170, 181]) {

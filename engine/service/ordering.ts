@@ -130,6 +130,7 @@ function isNoMore(goal: Goal, than: Goal): boolean {
 /** Updates a session after its order or its car's limit has changed. */
 export function reconsider(draft: Draft, session: Session): void {
   const at = draft.now;
+  draft.planEnded.delete(session.id);
   const pair = pairOf(draft, session);
   const read = { ...session, flow: flowAt(pair, session.flow, at) };
   const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));

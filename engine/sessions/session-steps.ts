@@ -98,6 +98,7 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
   }
   // A plan that has ended before the goal is replaced.
   const isOver = (session.plan?.blocks.at(-1)?.to ?? at) <= at;
+  if (isOver) draft.planEnded.add(session.id);
   putSession(draft, isOver ? { ...next, plan: null } : next);
   unsettle(draft, session.building, 'share');
 }

@@ -24,7 +24,10 @@ export function isFair(
   plans: Plans,
   mayCost: boolean,
 ): boolean {
-  if (plans.get(job.id)!.shortfall > alone.get(job.id)!.shortfall) return false;
+  const own = plans.get(job.id)!;
+  const before = alone.get(job.id)!;
+  if (own.shortfall > before.shortfall) return false;
+  if (promisedIn(job, own.blocks) < promisedIn(job, before.blocks)) return false;
   return jobs.every((other) => {
     if (other.id === job.id) return true;
     const made = plans.get(other.id)!;
@@ -57,6 +60,12 @@ export function isKept(
   const now = moneyFor(draft, building, job, made);
   return energyBefore(job, made, until) >= energy && now <= before + negligible;
 }
+
+/** How much of its promise a job gets in time. */
+const promisedIn = (job: Job, blocks: readonly PowerBlock[]): number =>
+  job.promise === null
+    ? 0
+    : Math.min(job.promise.energy, energyBefore(job, blocks, job.promise.until));
 
 /** Metered energy that blocks deliver before an instant, in millijoules. */
 function energyBefore(job: Job, blocks: readonly PowerBlock[], until: Instant): number {

@@ -1,7 +1,7 @@
 import { flowAt } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { kilowattHours, wattHours } from '../units.ts';
+import { cents, kilowattHours, wattHours } from '../units.ts';
 import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
@@ -69,16 +69,28 @@ export function takeOver(draft: Draft, session: Session, reservation: Reservatio
   const pair = pairOf(draft, session);
   const metered = registerOf(flowAt(pair, flow, draft.now).meter) - readings[0]!.energy;
   const promised = { energy: wattHours(metered + reservation.energy), until: reservation.to };
-  const booked = { ...session, reservation: reservation.id, promised };
+  const taken = { ...session, reservation: reservation.id, promised };
+  const booked = order.readyBy <= reservation.from ? goingOn(taken, reservation) : taken;
   unsettle(draft, building, 'share');
   if (!wantsPower(draft, booked)) return putSession(draft, { ...booked, plan: null });
   putSession(draft, booked);
   // At once, before anybody else takes the promised power; nobody has ordered, so it costs nobody.
   const job = sessionJob(draft, booked, draft.now);
-  const plans = planFor(draft, job, draft.now, 'by-itself');
-  const isWorse = plans.get(booked.id)!.shortfall > (booked.plan?.shortfall ?? Infinity);
-  if (!isWorse) adopt(draft, plans, draft.now);
+  adopt(draft, planFor(draft, job, draft.now, 'by-itself'), draft.now);
   keepPromiseWithin(draft, booked.id, job);
+}
+
+/** An overdue order for an amount goes on with what is booked, at no more than both quotes. */
+function goingOn(session: Session, { to, preference, ceiling }: Reservation): Session {
+  const { order, promised } = session;
+  if (order!.goal.kind !== 'energy') return session;
+  const goal = { kind: 'energy', energy: kilowattHours(promised!.energy / 1000) } as const;
+  const isQuoted = session.ceiling !== null && ceiling !== null;
+  return {
+    ...session,
+    order: { goal, readyBy: to, preference },
+    ceiling: isQuoted ? cents(session.ceiling + ceiling) : null,
+  };
 }
 
 function takeOverDone(draft: Draft, session: Session, reservation: Reservation): void {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { checkSession } from '../billing/check-session.ts';
 import { storedAt } from '../charging/vehicle.ts';
+import { billable } from '../community/billable.ts';
 import type { Preference } from '../power/preference.ts';
+import { liveBill } from '../sessions/as-of-now.ts';
 import { executeInBooks } from '../simulation/books.ts';
 import type { Act } from '../simulation/live.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
@@ -121,6 +124,43 @@ describe('promised power of a car that charges', () => {
     expect(energyOf(later(begun, at(0, 780)), 'ann')).toBe(8000);
   });
 
+  it.each([
+    { overdue: 60, goal: { kind: 'full' } },
+    { overdue: 40, goal: { kind: 'full' } },
+    { overdue: 60, goal: { kind: 'energy', energy: kilowattHours(12) } },
+  ] as const)('is hers in the slot, whatever she ordered before it: %o', ({ overdue, goal }) => {
+    const started = done(tight, reserve('ann', 60, 120, 9500, 'fastest'), annPlugsIn, {
+      kind: 'start',
+      ...order(1, overdue, 'fastest'),
+      goal,
+    });
+    const benToo = done(later(started, at(0, 59)), benPlugsIn, {
+      kind: 'start',
+      ...order(50, 120, 'fastest'),
+      user: 'ben',
+      space: 'b',
+    });
+    const before = energyOf(later(benToo, at(0, 60)), 'ann');
+    expect(energyOf(later(benToo, at(0, 120)), 'ann') - before).toBeGreaterThanOrEqual(9500);
+  });
+
+  it('is hers in the second of two slots, also if the first was not enough', () => {
+    const booked = done(
+      tight,
+      reserve('ann', 60, 90, 4900, 'fastest'),
+      reserve('ann', 90, 150, 9000, 'fastest'),
+    );
+    const late = done(later(booked, at(1, 1.5)), annPlugsIn);
+    const first = energyOf(later(late, at(0, 90)), 'ann');
+    expect(first).toBeLessThan(4900);
+    const end = later(late, at(0, 150));
+    expect(energyOf(end, 'ann') - first).toBe(9000);
+    const gone = done(end, { kind: 'unplug', user: 'ann', space: 'a' });
+    const quoted = Object.values(booked.reservations).reduce((sum, one) => sum + one.ceiling!, 0);
+    const [charge] = invoicesOf(gone, 'ann').flatMap(({ charges }) => charges);
+    expect(charge!.bill.total).toBeLessThanOrEqual(quoted);
+  });
+
   it('does not cost a neighbor more when the slot begins', () => {
     const roomy = testWorld({ vehicles, capacity: 57 });
     const booked = later(done(roomy, reserve('ann', 300, 360, 1000, 'fastest')), at(0, 260));
@@ -205,6 +245,14 @@ describe('the idle fee', () => {
   // Ann is done and past her ready-by time; all spaces are in use, and Ben's other car waits.
   const cars = [car(1, 'ann'), car(2, 'ben'), car(3, 'cleo'), car(4, 'ann'), car(5, 'ben')];
   const until = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' } as const;
+  const waits = {
+    kind: 'join-queue',
+    user: 'ben',
+    building: 'house',
+    vehicle: 5,
+    energy: wattHours(5000),
+    until: at(12),
+  } as const;
   const asked = done(
     later(
       done(
@@ -218,19 +266,14 @@ describe('the idle fee', () => {
       ),
       at(0, 31),
     ),
-    {
-      kind: 'join-queue',
-      user: 'ben',
-      building: 'house',
-      vehicle: 5,
-      energy: wattHours(5000),
-      until: at(12),
-    },
+    waits,
   );
   type World = typeof asked;
   const paid = (world: World) => {
     const gone = done(later(world, at(0, 290)), { kind: 'unplug', user: 'ann', space: 'a' });
-    for (const record of recordsOf(gone, 'ann')) expect(record.idle.length).toBeLessThan(9);
+    for (const record of recordsOf(gone, 'ann')) {
+      expect(checkSession(billable(gone, record))).toBeUndefined();
+    }
     return invoicesOf(gone, 'ann')
       .flatMap(({ charges }) => charges)
       .flatMap(({ bill }) => bill.lines)
@@ -242,12 +285,51 @@ describe('the idle fee', () => {
   it('is paid by a driver who does nothing', () => expect(whole).toBeGreaterThan(1000));
 
   it('is not avoided by a charge in which nothing flows', () => {
-    const again = { kind: 'start', ...order(20, 60, 'fastest') } as const;
+    const again = { kind: 'start', ...order(20, 780, 'fastest') } as const;
     const stop = { kind: 'stop', user: 'ann', space: 'a' } as const;
     const two = later(asked, at(0, 32));
     const once = done(two, stop, again, stop);
     expect(paid(once)).toBeGreaterThan(0.9 * whole);
     expect(paid(done(once, again, stop))).toBeGreaterThan(0.9 * whole);
+    // Also if it ends by itself, and if the fee has run before.
+    const level = { kind: 'change-plan', ...order(1, 780, 'cheapest') } as const;
+    for (const minutes of [45, 60]) {
+      const begun = done(later(asked, at(0, minutes)), stop, again);
+      expect(paid(done(begun, stop))).toBeGreaterThan(0.9 * whole);
+      const reached = { kind: 'level', level: fraction(0.1) } as const;
+      expect(paid(done(begun, { ...level, goal: reached }))).toBeGreaterThan(0.9 * whole);
+    }
+  });
+
+  it('is in the bill shown meanwhile, and a refund is paid for the charge before', () => {
+    const stop = { kind: 'stop', user: 'ann', space: 'a' } as const;
+    const again = { kind: 'start', ...order(20, 780, 'cheapest') } as const;
+    const idle = done(later(asked, at(0, 40)), stop, again, stop);
+    const [shown, alike] = [idle, asked]
+      .map((world) => later(world, at(0, 150)))
+      .map((world) => liveBill(world, of(world, 'ann'))!.total);
+    expect(shown).toBe(alike);
+    // Asked before the time she said: who leaves now is thanked.
+    const early = done(
+      later(
+        done(
+          testWorld({ vehicles: cars, capacity: 144 }),
+          annPlugsIn,
+          { kind: 'start', ...order(1, 300, 'fastest') },
+          benPlugsIn,
+          { kind: 'start', user: 'ben', space: 'b', ...until },
+          { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+          { kind: 'start', user: 'cleo', space: 'c', ...until },
+        ),
+        at(0, 31),
+      ),
+      waits,
+      stop,
+      again,
+    );
+    const gone = done(later(early, at(0, 45)), { kind: 'unplug', user: 'ann', space: 'a' });
+    const lines = invoicesOf(gone, 'ann').flatMap(({ charges }) => charges[0]!.bill.lines);
+    expect(lines.map(({ kind }) => kind)).toContain('CREDIT');
   });
 
   it('begins after the first twenty minutes, however often the space is booked for the car', () => {

@@ -6,7 +6,7 @@ import { levelOf } from '../charging/vehicle.ts';
 import { instant, wattHours } from '../units.ts';
 import { pairOf } from '../community/draft.ts';
 import { billedUntil, stoppedAt } from '../community/stopped-charge.ts';
-import { idleUntil } from './idle-time.ts';
+import { idleUntil, owingIdleTime } from './idle-time.ts';
 import { billable } from '../community/billable.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
@@ -62,5 +62,8 @@ const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =
  */
 export function liveBill(world: World, session: Session): Bill | null {
   if (session.order === null) return null;
-  return billOf(billable(world, asOfNow(world, session)));
+  const now = asOfNow(world, session);
+  // Once a car that began again is idle, what grows is the bill of the charge before.
+  const owing = now.idle.length > 0 ? owingIdleTime(session, now) : now;
+  return billOf(billable(world, owing));
 }

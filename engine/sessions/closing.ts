@@ -1,4 +1,3 @@
-import { energyOf } from '../billing/metering.ts';
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
@@ -10,7 +9,7 @@ import { isGapless, withNextPlug } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
-import { hasMadeWay, requestAt } from './idle-time.ts';
+import { hasMadeWay, owingIdleTime, requestAt } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
 /** How long missing readings are awaited; after that, the session is billed without them. */
@@ -148,7 +147,10 @@ function record(
 ): void {
   if (session.order === null || !draft.holders.has(session.user)) return;
   const ended = recordOf(draft, session, car, endedBy, unplugged);
-  draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
+  const owing = owingIdleTime(session, ended);
+  const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
+  draft.entries.push({ kind: 'session-closed', at: draft.now, record: own });
+  if (owing !== ended) revise(draft, owing);
 }
 
 /** A session as history and invoices store it. */
@@ -200,22 +202,14 @@ export function settleStay(
   car = draft.vehicles[session.vehicle]!,
 ): SessionRecord {
   const own = recordOf(draft, session, car, 'stop', unplugged);
-  const isNothing = session.before !== undefined && energyOf(own.readings) === 0;
-  const revised = isNothing ? idleFor(session.before, own) : own;
+  const owing = owingIdleTime(session, own);
   const isMore = own.idle.length > 0 || own.madeWay;
-  if (isMore && draft.holders.has(session.user)) {
-    draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
-  }
-  return revised;
+  if (isMore && draft.holders.has(session.user)) revise(draft, owing);
+  return owing;
 }
 
-/** The record of a charge with the idle time and the refund of one in which nothing flowed. */
-function idleFor(charge: SessionRecord, { idle, end, madeWay }: SessionRecord): SessionRecord {
-  if (idle.length === 0) return { ...charge, madeWay };
-  const { energy } = charge.readings.at(-1)!;
-  const readings = [...charge.readings, { at: end, energy }];
-  return { ...charge, end, readings, idle: [...charge.idle, ...idle], madeWay };
-}
+const revise = (draft: Draft, charge: SessionRecord) =>
+  draft.entries.push({ kind: 'session-revised', at: draft.now, record: charge });
 
 function tellMadeWay(draft: Draft, session: Session, unplugged: Instant): void {
   const { id, user, space } = session;

@@ -242,7 +242,7 @@ describe('the ceiling of a quote', () => {
 });
 
 describe('the idle fee', () => {
-  // Ann is done and past her ready-by time; all spaces are in use, and Ben's other car waits.
+  // All spaces are in use, and Ben's other car waits.
   const cars = [car(1, 'ann'), car(2, 'ben'), car(3, 'cleo'), car(4, 'ann'), car(5, 'ben')];
   const until = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' } as const;
   const waits = {
@@ -253,21 +253,24 @@ describe('the idle fee', () => {
     energy: wattHours(5000),
     until: at(12),
   } as const;
-  const asked = done(
-    later(
-      done(
-        testWorld({ vehicles: cars, capacity: 144 }),
-        annPlugsIn,
-        { kind: 'start', ...order(1, 30, 'fastest') },
-        benPlugsIn,
-        { kind: 'start', user: 'ben', space: 'b', ...until },
-        { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
-        { kind: 'start', user: 'cleo', space: 'c', ...until },
+  /** Ann is done, and said she would leave then. */
+  const crowded = (leaves: number) =>
+    done(
+      later(
+        done(
+          testWorld({ vehicles: cars, capacity: 144 }),
+          annPlugsIn,
+          { kind: 'start', ...order(1, leaves, 'fastest') },
+          benPlugsIn,
+          { kind: 'start', user: 'ben', space: 'b', ...until },
+          { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+          { kind: 'start', user: 'cleo', space: 'c', ...until },
+        ),
+        at(0, 31),
       ),
-      at(0, 31),
-    ),
-    waits,
-  );
+      waits,
+    );
+  const asked = crowded(30);
   type World = typeof asked;
   const paid = (world: World) => {
     const gone = done(later(world, at(0, 290)), { kind: 'unplug', user: 'ann', space: 'a' });
@@ -310,23 +313,7 @@ describe('the idle fee', () => {
       .map((world) => liveBill(world, of(world, 'ann'))!.total);
     expect(shown).toBe(alike);
     // Asked before the time she said: who leaves now is thanked.
-    const early = done(
-      later(
-        done(
-          testWorld({ vehicles: cars, capacity: 144 }),
-          annPlugsIn,
-          { kind: 'start', ...order(1, 300, 'fastest') },
-          benPlugsIn,
-          { kind: 'start', user: 'ben', space: 'b', ...until },
-          { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
-          { kind: 'start', user: 'cleo', space: 'c', ...until },
-        ),
-        at(0, 31),
-      ),
-      waits,
-      stop,
-      again,
-    );
+    const early = done(crowded(300), stop, again);
     const gone = done(later(early, at(0, 45)), { kind: 'unplug', user: 'ann', space: 'a' });
     const lines = invoicesOf(gone, 'ann').flatMap(({ charges }) => charges[0]!.bill.lines);
     expect(lines.map(({ kind }) => kind)).toContain('CREDIT');

@@ -95,12 +95,15 @@ export function productServer(
 /** `createSandbox` is the one operation that is not a tool. */
 const cannotCreate = async () => null;
 
-/** Older clients may pass only the text on to the model, so they also get the data as text. */
+/**
+ * A refusal has its data as text: structured content has to match the output schema of its tool, and
+ * clients that check it would throw the refusal away. Older clients may pass only the text on to the
+ * model, so they get all data as text, too.
+ */
 function resultOf({ sentence, isRefused, structuredContent }: ToolAnswer, isLegacy: boolean) {
-  const texts = [sentence, ...(isLegacy ? [JSON.stringify(structuredContent)] : [])];
+  const texts = [sentence, ...(isLegacy || isRefused ? [JSON.stringify(structuredContent)] : [])];
   return {
     content: texts.map((text) => ({ type: 'text' as const, text })),
-    structuredContent,
-    ...(isRefused && { isError: true }),
+    ...(isRefused ? { isError: true } : { structuredContent }),
   };
 }

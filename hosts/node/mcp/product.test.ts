@@ -1,48 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import type { Scope } from '#api/actor.ts';
-import { openPublicApi } from '#api/public/test-public-api.ts';
-import { rememberAnswers, type RepeatAnswer } from '#api/public/remember-answers.ts';
+import { rememberAnswers } from '#api/public/remember-answers.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { productServer } from './product-server.ts';
-import { mcpTransport } from './transport.ts';
-
-type Mode = 'auto' | 'legacy';
+import { openProductEndpoint, type EndpointOptions } from './testing/product-endpoint.ts';
 
 /** A client of the product's server, on a demo in memory. */
 async function connect({
-  granted,
   mode = 'auto',
-  repeatAnswer = rememberAnswers(() => 0),
-  report = () => undefined,
-  failure,
-}: {
-  granted?: readonly Scope[];
-  mode?: Mode;
-  repeatAnswer?: RepeatAnswer;
-  report?: (error: Error) => void;
-  /** Of every look at the community. */
-  failure?: Error;
-} = {}) {
-  const { call } = openPublicApi(granted && { granted });
-  const demoFor = () => {
-    throw failure!;
-  };
-  const caller = { ...call.opened!, ...(failure && { demoFor }) };
-  const { app } = mcpTransport({
-    hostNames: [],
-    authenticate: async () => ({ caller, headers: {} }),
-    serverFor: (opened) => productServer(opened, { repeatAnswer, report }),
-    report,
-    stopping: new AbortController().signal,
-  });
+  ...options
+}: EndpointOptions & { mode?: 'auto' | 'legacy' } = {}) {
+  const { url, fetch } = openProductEndpoint(options);
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
-  const fetch = async (url: string | URL, init?: RequestInit) =>
-    app.request(url, {
-      ...init,
-      headers: { ...Object.fromEntries(new Headers(init?.headers)), host: 'localhost' },
-    });
-  await client.connect(new StreamableHTTPClientTransport(new URL('http://localhost/'), { fetch }));
+  await client.connect(new StreamableHTTPClientTransport(url, { fetch }));
   return client;
 }
 
@@ -56,7 +25,9 @@ const call = async (client: Client, name: string, given: Record<string, unknown>
     arguments: given,
   });
   const texts = content.map((block) => (block.type === 'text' ? block.text : ''));
-  return { texts, data: structuredContent as Record<string, never>, isError };
+  // A refusal has its data as text.
+  const data: unknown = isError ? JSON.parse(texts.at(-1)!) : structuredContent;
+  return { texts, data: data as Record<string, never>, isError };
 };
 
 describe('the operations as tools', () => {
@@ -147,7 +118,10 @@ describe('the operations as tools', () => {
     const unknown = await call(client, 'getSession', { sessionId: 'nowhere' });
     expect(unknown).toMatchObject({
       isError: true,
-      texts: ['There is no such session. Use an id from one of the lists.'],
+      texts: [
+        'There is no such session. Use an id from one of the lists.',
+        expect.stringContaining('"NOT_FOUND"') as string,
+      ],
       data: { code: 'NOT_FOUND', sentence: 'There is no such session.' },
     });
     const misspelled = await call(client, 'getSession', { session: 'x' });

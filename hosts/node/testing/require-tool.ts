@@ -5,10 +5,11 @@ import { join } from 'node:path';
 /** The folders of `tools/`, with the command that installs them. */
 const installedBy = { 'api-checks': 'npm test', lighthouse: 'npm run bench' };
 
-/** Loads a package of a folder in `tools/`. */
+/** Loads a package, or a module of one, of a folder in `tools/`. */
 export function requireTool(tool: keyof typeof installedBy, name: string): unknown {
   const folder = join(import.meta.dirname, '../../../tools', tool);
-  if (!existsSync(`${folder}/node_modules/${name}`)) {
+  const [packageName] = /^(?:@[^/]+\/)?[^/]+/.exec(name)!;
+  if (!existsSync(`${folder}/node_modules/${packageName}`)) {
     throw new Error(
       `${name} is not installed. Run "${installedBy[tool]}" once, which installs ${folder}.`,
     );

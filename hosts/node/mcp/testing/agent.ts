@@ -24,8 +24,9 @@ export async function connectAgent(address: string, key: string) {
     name: Id,
     input: Input<Id>,
   ): Promise<PublicAnswers[Id]> {
-    const { structuredContent, isError } = await client.callTool({ name, arguments: input });
-    if (isError) throw new Error(`${name} is refused: ${JSON.stringify(structuredContent)}`);
+    const called = await client.callTool({ name, arguments: input });
+    const { content, structuredContent, isError } = called;
+    if (isError) throw new Error(`${name} is refused: ${JSON.stringify(content)}`);
     return structuredContent as PublicAnswers[Id];
   }
   return { client, call };

@@ -9,7 +9,7 @@ import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { startPostgres, type PostgresOptions } from './postgres-server.ts';
 
-export { hasPostgres } from './postgres-server.ts';
+export { hasPostgres } from './postgres-binaries.ts';
 
 /** A database for a test. */
 export interface TestDatabase {
@@ -106,7 +106,7 @@ let databaseCount = 0;
 export async function testPostgres(options?: PostgresOptions): Promise<TestDatabase> {
   const port = process.env[runSettings.postgres];
   if (port === undefined || options !== undefined) {
-    const { address, stop } = await startPostgres(emptyFolder('postgres'), options);
+    const { address, stop } = await startPostgres(options);
     return openDatabase(address, stop);
   }
   const address = new URL(await text(connect(Number(port), '127.0.0.1')));

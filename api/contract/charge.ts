@@ -224,6 +224,8 @@ const preview = z.object({
   extra: z.object({ cost: number, carbon: number }),
   /** The shortfall at the ready-by time; `outlook` has what can be reached. */
   misses: shortfall,
+  /** The quoted maximum that this change would end; null if none is lost. */
+  endsCeiling: z.nullable(number),
   /** Prices and CO₂ from now until the later of ready-by time and end. */
   signals,
 });

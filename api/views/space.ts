@@ -208,7 +208,7 @@ export function previewView(
   const tried = previewOf(world, user, foresight, space, input);
   if (!tried.ok) return tried;
   const { order, extra } = tried;
-  const { outlook: ahead, atOnce, plan, misses } = tried.preview;
+  const { outlook: ahead, atOnce, plan, misses, endsCeiling } = tried.preview;
   const session = world.sessions[world.spaces[space]!.session!]!;
   const to = instant(Math.max(order.readyBy, ahead.done ?? 0));
   const view: Answer['preview'] = {
@@ -218,6 +218,7 @@ export function previewView(
     order,
     extra,
     misses: { energy: misses, why: plan?.shortfallWhy ?? null },
+    endsCeiling,
     signals: signals(world, buildingOf(world, space), { from: world.now, to }, session.tariff),
   };
   return { ok: true, view } as const;

@@ -92,6 +92,12 @@ export function allowanceInWords({
   return `${capitalized(leaving)}, ${by}.`;
 }
 
+/** A change that ends a quoted maximum says so before it is made. Null if none is lost. */
+export const endsCeilingInWords = ({ endsCeiling }: Pick<Preview, 'endsCeiling'>): string | null =>
+  endsCeiling === null
+    ? null
+    : `With this change the quoted maximum of ${formatMoney(endsCeiling)} no longer holds. Changing back brings it back.`;
+
 /** The same for a running plan, until its early time has passed. */
 export function runningAllowanceInWords(
   { allowance, readyBy }: Preview['order'],

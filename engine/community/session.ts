@@ -28,6 +28,8 @@ export interface Order {
   readonly preference: Preference;
   /** Added by the forecast of when the driver leaves; null if the resident declined it. */
   readonly allowance?: Allowance | null;
+  /** Set by the service: the hours of another preference turned out better by its own measure. */
+  readonly plannedAs?: Preference;
 }
 
 /** A margin for leaving before the ready-by time. */
@@ -113,6 +115,14 @@ export interface Promised {
   readonly until: Instant;
 }
 
+/** An order with its quoted ceiling. */
+export interface QuotedOrder {
+  readonly order: Order;
+  readonly ceiling: Cents;
+  /** While another order is in force: what was charged before it, and what that cost. */
+  readonly outside: { readonly energy: WattHours; readonly cost: Cents } | null;
+}
+
 /** Another driver needs the space of a car that is done. */
 export interface MoveRequest {
   readonly at: Instant;
@@ -155,6 +165,8 @@ export interface Session {
   readonly ceiling: Cents | null;
   /** The energy that maximum is for, if it was quoted at the start and the order may deliver more. */
   readonly quotedEnergy?: WattHours;
+  /** What was quoted, once the order has been changed: the same order brings its ceiling back. */
+  readonly quoted?: QuotedOrder;
   readonly plan: SessionPlan | null;
   /** The charger's id for the time from plug-in to unplug. */
   readonly transaction: string;

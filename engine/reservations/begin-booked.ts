@@ -86,8 +86,9 @@ function goingOn(session: Session, { to, preference, ceiling }: Reservation): Se
   if (order!.goal.kind !== 'energy') return session;
   const goal = { kind: 'energy', energy: kilowattHours(promised!.energy / 1000) } as const;
   const isQuoted = session.ceiling !== null && ceiling !== null;
+  const { quoted: _before, ...going } = session;
   return {
-    ...session,
+    ...going,
     order: { goal, readyBy: to, preference },
     ceiling: isQuoted ? cents(session.ceiling + ceiling) : null,
   };

@@ -1,4 +1,4 @@
-import type { WattHours } from '../units.ts';
+import type { Cents, WattHours } from '../units.ts';
 import { execute } from './commands.ts';
 import { outlook, outlookAtOnce, type Outlook } from './outlook.ts';
 import type { Refusal } from '../community/refusal.ts';
@@ -13,6 +13,8 @@ export interface Preview {
   readonly atOnce: Outlook;
   /** Metered energy missing at the ready-by time; 0 if the goal is reached. */
   readonly misses: WattHours;
+  /** The quoted maximum that would no longer hold; null if none is lost. */
+  readonly endsCeiling: Cents | null;
 }
 
 /** Carries out an order on a copy that is discarded, so a preview is what would really happen. */
@@ -31,6 +33,7 @@ export function preview(
   const tried = execute(world, { kind, user, space, ...order });
   if (!tried.ok) return tried;
   const session = tried.world.sessions[tried.world.spaces[space]!.session!]!;
+  const before = running && !over ? world.sessions[id]!.ceiling : null;
   return {
     ok: true,
     preview: {
@@ -38,6 +41,7 @@ export function preview(
       outlook: outlook(tried.world, session)!,
       atOnce: outlookAtOnce(tried.world, session)!,
       misses: session.plan?.shortfall ?? (0 as WattHours),
+      endsCeiling: session.ceiling === null ? before : null,
     },
   };
 }

@@ -3,6 +3,7 @@ import { liveBill } from '../sessions/as-of-now.ts';
 import type { Order } from '../community/session.ts';
 import type { Act } from '../simulation/live.ts';
 import { duration, fraction, hour, kilowattHours, wattHours } from '../units.ts';
+import { preview } from './preview.ts';
 import { at, car, done, invoicesOf, later, testWorld, type TestWorld } from './test-world.ts';
 
 const plugIn = (user: string, space: string, vehicle: number): Act => ({
@@ -120,6 +121,43 @@ describe('a quoted price after a change of the plan', () => {
   const slot = { user: 'ann', vehicle: 1, space: 'a', from: at(0), to: at(12) };
   const reserve = { kind: 'reserve', ...slot, energy: wattHours(5000) } as const;
   const booked = done(testWorld(), { ...reserve, preference: 'fastest' }, plugIn('ann', 'a', 1));
+
+  const other = order(12, { goal: five, preference: 'cheapest' });
+
+  it('comes back with the same order, whatever was chosen in between', () => {
+    for (const world of [begun, booked]) {
+      const { ceiling } = anns(world);
+      for (const between of [other, order(12, { goal: more }), order(12, { goal: less })]) {
+        const changed = done(world, { ...change, ...between }, { ...change, ...other });
+        const back = done(changed, { ...change, ...order(12, { goal: five }) });
+        expect(anns(back).ceiling).toBe(ceiling);
+      }
+    }
+  });
+
+  it('says before the change that it ends', () => {
+    for (const world of [begun, booked]) {
+      const { ceiling } = anns(world);
+      const ends = (asked: Order) => {
+        const tried = preview(world, 'ann', 'a', asked);
+        return tried.ok && tried.preview.endsCeiling;
+      };
+      expect(ends(other)).toBe(ceiling);
+      expect(ends(order(12, { goal: less }))).toBeNull();
+    }
+  });
+
+  it('does not pay for dear hours that were chosen in between', () => {
+    const asked = order(12, { goal: five, preference: 'cheapest' });
+    const cheap = quoted(testWorld(), asked);
+    const hasty = done(cheap, { ...change, ...order(12, { goal: five }) });
+    const nearly = later(hasty, at(0.4));
+    const spent = billOfAnn(nearly).total;
+    const end = later(done(nearly, { ...change, ...asked }), at(12));
+    expect(billOfAnn(end).energy).toBe(5000);
+    expect(billOfAnn(end).total).toBeGreaterThanOrEqual(spent);
+    expect(billOfAnn(end).total).toBeLessThanOrEqual(anns(end).ceiling!);
+  });
 
   it.each([
     ['holds for the same', order(12, { goal: five }), true],

@@ -4,7 +4,12 @@ import type { OrderInput } from '../../contract/session.ts';
 import { formatEnergy, formatMoney } from '../../words/format.ts';
 import { missInWords } from '../../words/goal-words.ts';
 import { when } from '../../words/moment-words.ts';
-import { allowanceInWords, comparisonInWords, summaryInWords } from '../../words/plan-words.ts';
+import {
+  allowanceInWords,
+  comparisonInWords,
+  endsCeilingInWords,
+  summaryInWords,
+} from '../../words/plan-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { chargeQuoteId, quoteHolds } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';
@@ -22,6 +27,7 @@ function planSentence(preview: Preview): string {
     comparisonInWords(preview),
     allowanceInWords(preview),
     miss && `${miss.headline} ${miss.reason}`,
+    endsCeilingInWords(preview),
   ]
     .filter((part) => part !== null)
     .join(' ');
@@ -33,7 +39,7 @@ export function planView(
   preview: Preview,
 ): PublicAnswers['planCharge'] {
   const local = localFormatAt(world, building);
-  const { outlook, atOnce, order, misses } = preview;
+  const { outlook, atOnce, order, misses, endsCeiling } = preview;
   return {
     sessionId: id,
     order: orderView(order, local),
@@ -52,6 +58,7 @@ export function planView(
       carbonG: Math.round(atOnce.carbon),
     },
     shortfallWh: Math.round(misses.energy),
+    endsCeilingMinor: endsCeiling,
     sentence: local.say(() => planSentence(preview)),
   };
 }

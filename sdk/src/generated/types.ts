@@ -130,6 +130,7 @@ export type ChargePlan = {
   readonly atOnce: AtOnce;
   /** What cannot be delivered by the ready-by time. */
   readonly shortfallWh: EnergyWh;
+  readonly endsCeilingMinor: AmountMinor | null;
   readonly sentence: Sentence;
 };
 

@@ -5,7 +5,7 @@ import { PlanChart } from '../../charts/plan-chart.tsx';
 import { isShort } from '#api/words/goal-words.ts';
 import { meterForecast, batteryGain } from '#api/words/meter-words.ts';
 import { when } from '#api/words/moment-words.ts';
-import { comparisonInWords, preferenceInWords } from '#api/words/plan-words.ts';
+import { comparisonInWords, endsCeilingInWords, preferenceInWords } from '#api/words/plan-words.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { MeasureChoice, useMeasure } from '../measure-choice.tsx';
@@ -39,6 +39,7 @@ export function PlanPreview({
     ),
     [preference, measure, choose],
   );
+  const endsCeiling = endsCeilingInWords(preview);
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
@@ -48,6 +49,7 @@ export function PlanPreview({
       {!isShort(misses.energy) && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
       )}
+      {endsCeiling && <p className="font-medium tabular-nums">{endsCeiling}</p>}
       {children}
       <PlanChart
         title="Preview"

@@ -162,7 +162,7 @@ test('the saving shown while charging equals the one in the history', async () =
   const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
   await service.charge.start({ space, order });
   expect((await service.charge.space({ space })).session!.saved).toBe(0);
-  await service.clock.jump({ to: halfPastSix + 6 * hour });
+  await service.clock.jump({ to: halfPastSix + 8 * hour });
   const { session: live } = await service.charge.space({ space });
   expect(live!.saved).toBeGreaterThan(0);
   await service.charge.stop({ space });

@@ -1,6 +1,6 @@
 import { effortToStore, fullAmps, type Pair } from '../charging/flow.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import type { Preference } from '../power/preference.ts';
+import { preferences, type Preference } from '../power/preference.ts';
 import { millijoules, wattHours, millijoulesPerWattHour, type WattHours } from '../units.ts';
 import { mostEnergy } from './bounds.ts';
 import { badInput, type Refusal } from './refusal.ts';
@@ -13,9 +13,9 @@ export const isBetween = (value: unknown, least: number, most: number): value is
 export const isUserName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 60 && !(value in {});
 
-const preferences: ReadonlySet<unknown> = new Set(['cheapest', 'fastest', 'greenest']);
+const known: ReadonlySet<unknown> = new Set(preferences);
 
-export const isPreference = (value: unknown): value is Preference => preferences.has(value);
+export const isPreference = (value: unknown): value is Preference => known.has(value);
 
 /** Why the energy asked for is refused: not an amount, or more than the car's battery holds. */
 export function energyRefusal(pair: Pair, energy: unknown): Refusal | null {

@@ -67,7 +67,7 @@ const margin = 0.01;
 export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const pair = pairOf(draft, session);
   const flow = expectedFlow(pair, session, at);
-  const { goal, preference, readyBy } = session.order!;
+  const { goal, preference, plannedAs = preference, readyBy } = session.order!;
   const target = targetOf(pair, session, goal);
   const effort = effortLeft(pair, flow, target);
   const lines = sharedPhases(pair.charger, pair.vehicle);
@@ -82,7 +82,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
     id: session.id,
     space: session.space,
     tariff: session.tariff,
-    preference: readyBy > at ? preference : 'fastest',
+    preference: readyBy > at ? plannedAs : 'fastest',
     maxAmps,
     lines,
     volts: pair.charger.volts,

@@ -1,6 +1,8 @@
 import { hour, type Duration, type GramsPerKilowattHour, type Instant } from '../units.ts';
 
-export type Preference = 'cheapest' | 'fastest' | 'greenest';
+export const preferences = ['cheapest', 'fastest', 'greenest'] as const;
+
+export type Preference = (typeof preferences)[number];
 
 /** What is known of a slot beside its capacity: money per kWh and grams of CO₂ per kWh. */
 export interface SlotSignals {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fraction, wattHours } from '../units.ts';
+import { duration, fraction, hour, wattHours } from '../units.ts';
 import { roles, type Role } from '../community/role.ts';
 import { executeInBooks, type BooksAct } from '../simulation/books.ts';
 import {
@@ -62,12 +62,27 @@ describe('the roles that may give a command', () => {
     ['crediting a charge', credit('ann', 'ann'), ['operator']],
     ['reserving', reserve, ['resident', 'agent']],
     ['paying', pay, ['resident']],
+    [
+      'plugging in',
+      { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+      ['resident', 'agent'],
+    ],
+    [
+      'making a charger fail',
+      { kind: 'fail-charger', space: 'a', how: 'faulted', lasting: duration(hour) },
+      ['resident', 'agent', 'operator'],
+    ],
   ])('%s', (_what, command, allowed) => {
     const refusals = roles.map((role) => {
       const outcome = execute(world, command, role);
       return outcome.ok ? null : outcome.refusal.code;
     });
     expect(refusals).toEqual(roles.map((role) => (allowed.includes(role) ? null : 'not-allowed')));
+  });
+
+  test('are those of the table: what it does not name is refused to everybody', () => {
+    const made = { kind: 'give-away', user: 'ann' } as unknown as BooksAct;
+    for (const role of roles) expect(execute(world, made, role)).toEqual(unknown('command'));
   });
 
   test('default to resident', () => {

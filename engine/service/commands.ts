@@ -23,6 +23,7 @@ import { authorize, type Authorization } from './authorize.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report } from '../community/report.ts';
 import { takeReport } from './reports.ts';
+import { withBestHours } from './choose-hours.ts';
 import { outlook } from './outlook.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -91,7 +92,7 @@ export type Outcome =
 const residents: readonly Role[] = ['resident', 'agent'];
 
 /** The roles that may give each command. Chargers only report and give no commands. */
-const rolesFor: Readonly<Record<Command['kind'], readonly Role[]>> = {
+const rolesFor: RolesFor<Command['kind']> = {
   authorize: residents,
   start: residents,
   'change-plan': residents,
@@ -108,9 +109,18 @@ const rolesFor: Readonly<Record<Command['kind'], readonly Role[]>> = {
   'set-default-vehicle': residents,
 };
 
-/** Unknown kinds pass here and are refused later as unknown. */
-export const mayCommand = (role: Role, kind: string): boolean =>
-  lookUp(rolesFor, kind)?.includes(role) ?? true;
+export type RolesFor<Kind extends string> = Readonly<Record<Kind, readonly Role[]>>;
+
+/** Why a role may not give a command; a kind that no table names is refused. */
+export function roleRefusal(
+  role: Role,
+  kind: string,
+  others: Readonly<Record<string, readonly Role[]>> = {},
+): Refusal | null {
+  const allowed = lookUp(rolesFor, kind) ?? lookUp(others, kind);
+  if (allowed === undefined) return { code: 'unknown', what: 'command' };
+  return allowed.includes(role) ? null : { code: 'not-allowed' };
+}
 
 /** Carries out a command, or refuses it and changes nothing. */
 export function execute(world: World, command: Command, role: Role = 'resident'): Outcome {
@@ -123,9 +133,10 @@ export function carryOut(world: World, command: Command, role: Role = 'resident'
   if (typeof command !== 'object' || command === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
-  if (!mayCommand(role, command.kind)) return { ok: false, refusal: { code: 'not-allowed' } };
+  const notAllowed = roleRefusal(role, command.kind);
+  if (notAllowed !== null) return { ok: false, refusal: notAllowed };
   const draft = draftOf(world);
-  const refusal = apply(draft, command);
+  const refusal = apply(draft, withBestHours(world, command));
   if (refusal !== null) return { ok: false, refusal };
   run(draft, world.now);
   return outcomeOf(draft);

@@ -7,6 +7,7 @@ import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { beginAgain } from '../sessions/begin-session.ts';
 import { stopSession } from '../sessions/closing.ts';
+import { ceilingAfter } from '../sessions/quoted-ceiling.ts';
 import { flowAt } from '../charging/flow.ts';
 import { wantsPower } from '../community/inside.ts';
 import { replanPromised } from '../planning/planning.ts';
@@ -22,7 +23,9 @@ function checkOrder(order: Order, now: Instant): Order | Refusal {
   if (!Number.isSafeInteger(readyBy) || readyBy > now + longestPlan) return badInput('readyBy');
   if (readyBy <= now) return { code: 'ready-by-passed' };
   if (!isPreference(preference)) return badInput('preference');
-  const checked = { goal, readyBy, preference };
+  const plannedAs = isPreference(order.plannedAs) ? order.plannedAs : preference;
+  const isOwn = plannedAs === preference;
+  const checked = { goal, readyBy, preference, ...(!isOwn && { plannedAs }) };
   if (order.allowance === undefined) return checked;
   if (order.allowance === null) return { ...checked, allowance: null };
   const allowance = checkAllowance(order.allowance, now, readyBy);
@@ -101,30 +104,8 @@ export function changePlan(
 function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   const order = checkOrder(asked, draft.now);
   if ('code' in order) return order;
-  const ceiling = isAsQuoted(session, order) ? session.ceiling : null;
-  reconsider(draft, { ...session, order, ceiling });
+  reconsider(draft, { ...session, order, ...ceilingAfter(draft, session, order) });
   return null;
-}
-
-/**
- * Whether a new order stays within the quote: the same preference and departure and no more than
- * before or, of what was reserved, no later and no more energy.
- */
-const isAsQuoted = ({ order, promised }: Session, next: Order): boolean => {
-  if (order?.preference !== next.preference) return false;
-  if (next.readyBy === order.readyBy && isNoMore(next.goal, order.goal)) return true;
-  return (
-    promised !== null &&
-    next.readyBy <= promised.until &&
-    next.goal.kind === 'energy' &&
-    next.goal.energy * 1000 <= promised.energy
-  );
-};
-
-function isNoMore(goal: Goal, than: Goal): boolean {
-  if (goal.kind === 'energy') return than.kind === 'energy' && goal.energy <= than.energy;
-  if (goal.kind === 'level') return than.kind === 'level' && goal.level <= than.level;
-  return than.kind === 'full';
 }
 
 /** Updates a session after its order or its car's limit has changed. */

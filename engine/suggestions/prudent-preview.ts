@@ -1,4 +1,5 @@
 import { cents, duration, fraction, hour, type Cents, type Instant } from '../units.ts';
+import { preferences } from '../power/preference.ts';
 import { quarter } from '../community/due.ts';
 import { preview, type Preview } from '../service/preview.ts';
 import type { Refusal } from '../community/refusal.ts';
@@ -54,8 +55,25 @@ export function previewPrudently(
   const done = plain.preview.outlook.done ?? asked.readyBy;
   const helped = Math.min(chance, chanceBefore(done)) - chanceBefore(chargedBy);
   if (burden > Math.max(0, helped) * worth.unready) return asAsked;
+  if (isWorseThanOthers(world, user, space, asked, early.preview)) return asAsked;
   return { ok: true, order, preview: early.preview, extra };
 }
+
+/** Being ready early must not make the cheapest choice dearer than another, or the greenest dirtier. */
+const isWorseThanOthers = (
+  world: World,
+  user: string,
+  space: string,
+  asked: Order,
+  { outlook: early }: Preview,
+): boolean =>
+  preferences.some((preference) => {
+    if (preference === asked.preference) return false;
+    const other = preview(world, user, space, { ...asked, preference });
+    if (!other.ok) return false;
+    const { bill, carbon } = other.preview.outlook;
+    return asked.preference === 'cheapest' ? bill.total < early.bill.total : carbon < early.carbon;
+  });
 
 /** Null if the stated time is early enough, or if the goal needs every minute until then. */
 function prudenceFor(

@@ -9,8 +9,15 @@ import type { Resident } from '#engine/simulation/resident.ts';
 import type { Building, OwnedVehicle, Space } from '#engine/community/world.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 
+/**
+ * Usually a tenth of the residents book a day ahead, and each has a favorite space of their own. In
+ * the other life a third of them do, and all want the same tenth of the spaces, as those near an
+ * elevator: most bookings and arrivals have to look further.
+ */
+export type Habits = 'usual' | 'many-book';
+
 /** Spaces on a supply that allows a quarter of them full power; eight residents for ten spaces. */
-export function garage(places = 200): SimulatedWorld {
+export function garage(places = 200, habits: Habits = 'usual'): SimulatedWorld {
   const people = places * 0.8;
   const numbers = Array.from({ length: places }, (_, index) => index + 1);
   const building: Building = {
@@ -37,7 +44,7 @@ export function garage(places = 200): SimulatedWorld {
     spaces,
     vehicles: cars,
     accounts: cars.map(({ owner }) => owner),
-    residents: cars.map(residentOf),
+    residents: cars.map((car) => residentOf(car, places, habits)),
     seed: 1,
   });
 }
@@ -55,13 +62,13 @@ function carOf(id: number): OwnedVehicle {
   };
 }
 
-function residentOf({ id, owner }: OwnedVehicle): Resident {
+function residentOf({ id, owner }: OwnedVehicle, places: number, habits: Habits): Resident {
   const random = chance(id);
   return {
     user: owner,
     vehicle: id,
     building: 'garage',
-    favorites: [`space-${id}`],
+    favorites: habits === 'usual' ? [`space-${id}`] : popularSpaces(id, places),
     weekday: fraction(0.72),
     weekend: fraction(0.6),
     arrives: duration(Math.round((16 + random() * 5) * hour)),
@@ -69,6 +76,12 @@ function residentOf({ id, owner }: OwnedVehicle): Resident {
     spread: duration(hour),
     kilometers: 30 + Math.round(random() * 60),
     preference: random() < 0.7 ? 'cheapest' : 'fastest',
-    books: fraction(0.1),
+    books: fraction(habits === 'usual' ? 0.1 : 1 / 3),
   };
+}
+
+/** Three of the tenth of the spaces that everybody likes best. */
+function popularSpaces(id: number, places: number): readonly string[] {
+  const random = chance(id, 5);
+  return [1, 2, 3].map(() => `space-${1 + Math.floor((random() * places) / 10)}`);
 }

@@ -1,11 +1,14 @@
 import { noClaims, type Claims } from './claim.ts';
 import type { PlannedLoad } from './planned-load.ts';
+import type { Reservation } from './reservation.ts';
 import type { Session } from './session.ts';
 
-/** What a draft keeps of one building to avoid searches; derived from its sessions. */
+/** What a draft keeps of one building to avoid searches; derived from its sessions and reservations. */
 export interface BuildingIndex {
   /** In plug-in order. */
   readonly sessions: Session[];
+  /** The open reservations of its spaces. */
+  readonly reservations: Map<string, Reservation>;
   /** The claims of the sessions that take part in power sharing. */
   readonly claims: Claims;
   /** The planned and promised load; computed on first use. */
@@ -20,6 +23,7 @@ export interface BuildingIndex {
 
 export const emptyIndex = (): BuildingIndex => ({
   sessions: [],
+  reservations: new Map(),
   claims: noClaims(),
   plannedLoad: null,
   changed: new Set(),

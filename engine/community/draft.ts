@@ -43,6 +43,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly planEnded: Set<string>;
   /** The open reservations of each space, by start time. */
   readonly booked: Map<string, readonly Reservation[]>;
+  /** The same of each vehicle. */
+  readonly bookedFor: Map<number, readonly Reservation[]>;
   /** Spaces whose charger is not ready. */
   readonly outOfOrder: Set<string>;
   readonly holders: ReadonlySet<string>;

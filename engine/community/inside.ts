@@ -6,13 +6,9 @@ import { isDone, type Session } from './session.ts';
 export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
   draft.indexes.get(building)!.sessions;
 
-export function reservationsIn(draft: Draft, building: string): readonly Reservation[] {
-  const inside: Reservation[] = [];
-  for (const reservation of draft.reservations.values()) {
-    if (draft.spaces[reservation.space]!.building === building) inside.push(reservation);
-  }
-  return inside;
-}
+/** The open reservations in a building, in the order they were made. */
+export const reservationsIn = (draft: Draft, building: string): ReadonlyMap<string, Reservation> =>
+  draft.indexes.get(building)!.reservations;
 
 /** Called for every car at every change, so the common case (all chargers ready) must be fast. */
 export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>

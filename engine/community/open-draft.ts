@@ -27,6 +27,7 @@ export function draftOf(world: World): Draft {
     planless: new Set(),
     planEnded: new Set(),
     booked: new Map(),
+    bookedFor: new Map(),
     outOfOrder: new Set(),
     holders: new Set(world.accounts),
     unsettled: new Map(),
@@ -48,7 +49,7 @@ export function draftOf(world: World): Draft {
 export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
-  const { booked: _b, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
+  const { booked: _b, bookedFor: _v, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
   const { moveChecks: _k, movesScheduled: _m, planEnded: _d, ...world } = others;
   return deepFreeze({
     ...world,

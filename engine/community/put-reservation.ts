@@ -4,15 +4,17 @@ import { countBlocks } from './planned-load.ts';
 import { sessionAt } from './put-session.ts';
 import {
   changed,
+  conflictOf,
   fallsDueAt,
   isOpen,
   type Reservation,
   type ReservationChange,
+  type Slot,
 } from './reservation.ts';
 
 /** Stores an open reservation; a closed one goes to the ledger if its user has an account. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
-  const { id, space } = reservation;
+  const { id, space, vehicle } = reservation;
   if (!isOpen(reservation)) {
     dropReservation(draft, id);
     if (draft.holders.has(reservation.user)) {
@@ -23,13 +25,10 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   // A new plan for the same slot does not affect move requests.
   if (!draft.reservations.has(id)) checkMovesAt(draft, space);
   draft.reservations.set(id, reservation);
-  const before = reservationsAt(draft, space);
-  const known = before.findIndex((one) => one.id === id);
-  draft.booked.set(
-    space,
-    known === -1 ? inOrder(before, reservation) : before.with(known, reservation),
-  );
-  const { plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
+  draft.booked.set(space, withOne(reservationsAt(draft, space), reservation));
+  draft.bookedFor.set(vehicle, withOne(reservationsFor(draft, vehicle), reservation));
+  const { reservations, plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
+  reservations.set(id, reservation);
   if (plannedLoad !== null) countBlocks(plannedLoad, id, reservation.promise);
   setDue(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
@@ -51,10 +50,12 @@ export function dropReservation(draft: Draft, id: string): void {
   const before = draft.reservations.get(id);
   if (before === undefined) return;
   draft.reservations.delete(id);
-  checkMovesAt(draft, before.space);
-  const others = reservationsAt(draft, before.space).filter((one) => one.id !== id);
-  draft.booked.set(before.space, others);
-  const { plannedLoad } = draft.indexes.get(draft.spaces[before.space]!.building)!;
+  const { space, vehicle } = before;
+  checkMovesAt(draft, space);
+  draft.booked.set(space, withoutOne(reservationsAt(draft, space), id));
+  draft.bookedFor.set(vehicle, withoutOne(reservationsFor(draft, vehicle), id));
+  const { reservations, plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
+  reservations.delete(id);
   if (plannedLoad !== null) countBlocks(plannedLoad, id);
   clearDue(draft.agenda, id);
 }
@@ -81,10 +82,24 @@ export const isNeeded = (draft: Draft, space: string): boolean =>
 export const reservationsAt = (draft: Draft, space: string): readonly Reservation[] =>
   draft.booked.get(space) ?? none;
 
+/** The open reservations of a vehicle, by start time. */
+export const reservationsFor = (draft: Draft, vehicle: number): readonly Reservation[] =>
+  draft.bookedFor.get(vehicle) ?? none;
+
 const none: readonly Reservation[] = [];
 
-/** Adds a reservation to a list by start time, after those that start with it. */
-function inOrder(all: readonly Reservation[], added: Reservation): readonly Reservation[] {
+/** The first open reservation in conflict with a slot: of its space, then of its vehicle. */
+export const conflictIn = (draft: Draft, slot: Slot, except?: string): Reservation | undefined =>
+  conflictOf(reservationsAt(draft, slot.space), slot, except) ??
+  conflictOf(reservationsFor(draft, slot.vehicle), slot, except);
+
+/** Adds a reservation to a list by start time, after those that start with it, or replaces it. */
+function withOne(all: readonly Reservation[], added: Reservation): readonly Reservation[] {
+  const known = all.findIndex(({ id }) => id === added.id);
+  if (known !== -1) return all.with(known, added);
   const later = all.findIndex(({ from }) => from > added.from);
   return later === -1 ? [...all, added] : all.toSpliced(later, 0, added);
 }
+
+const withoutOne = (all: readonly Reservation[], id: string): readonly Reservation[] =>
+  all.filter((one) => one.id !== id);

@@ -111,10 +111,16 @@ export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
   return reservation.from > now ? reservation.from : heldUntil(reservation);
 }
 
+/** A space for a vehicle, from when to when. */
+export interface Slot extends Interval {
+  readonly space: string;
+  readonly vehicle: number;
+}
+
 /** The first open reservation in conflict with this one: same space, or same vehicle elsewhere. */
 export function conflictOf(
   reservations: Iterable<Reservation>,
-  wanted: Interval & { readonly space: string; readonly vehicle: number },
+  wanted: Slot,
   except?: string,
 ): Reservation | undefined {
   for (const other of reservations) {

@@ -52,7 +52,7 @@ type TakeOut = (free: number[], cuts: readonly Instant[]) => void;
 function areMany(draft: Draft, { id }: Building, job: Job): boolean {
   const own = Number(draft.sessions.has(job.id) || draft.reservations.has(job.id));
   const there = sessionsIn(draft, id).length;
-  return there - own > fewEnough || there + reservationsIn(draft, id).length - own > fewEnough;
+  return there - own > fewEnough || there + reservationsIn(draft, id).size - own > fewEnough;
 }
 
 /** Caches a function of time that changes only at known instants; called in order of time. */
@@ -76,7 +76,7 @@ function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly
     const session = sessions[place]!;
     if (session.id !== job.id) taken.push(takenBy(draft, session, job));
   }
-  for (const { id, promise } of reservationsIn(draft, building.id)) {
+  for (const { id, promise } of reservationsIn(draft, building.id).values()) {
     if (id !== job.id) taken.push(promise);
   }
   return taken;
@@ -113,9 +113,8 @@ function aheadOf(
       nameAhead(ahead, space, order.readyBy);
     }
   }
-  for (const { id, space, to: leavesAt, promise } of draft.reservations.values()) {
-    const isHere = draft.spaces[space]!.building === building.id;
-    if (!isHere || id === job.id || !mayBeAhead(ahead, leavesAt)) continue;
+  for (const { id, space, to: leavesAt, promise } of reservationsIn(draft, building.id).values()) {
+    if (id === job.id || !mayBeAhead(ahead, leavesAt)) continue;
     if (chargesBetween(promise, from, to)) nameAhead(ahead, space, leavesAt);
   }
   return ahead;
@@ -141,7 +140,7 @@ export function plannedIn(
       blocks: session.plan?.blocks ?? nothing,
       makeJob: once(() => sessionJob(draft, session, at)),
     }));
-  const reservations = reservationsIn(draft, building.id)
+  const reservations = Array.from(reservationsIn(draft, building.id).values())
     .filter(({ id }) => id !== job.id)
     .map((one) => ({
       space: one.space,

@@ -41,7 +41,7 @@ function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
   for (const session of sessionsIn(draft, id)) {
     if (wantsPower(draft, session)) countBlocks(load, session.id, session.plan?.blocks);
   }
-  for (const { id: reservation, promise } of reservationsIn(draft, id)) {
+  for (const { id: reservation, promise } of reservationsIn(draft, id).values()) {
     countBlocks(load, reservation, promise);
   }
   index.plannedLoad = load;

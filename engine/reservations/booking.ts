@@ -2,7 +2,6 @@ import {
   canBeCanceled,
   cancelFreeUntil,
   changed,
-  conflictOf,
   heldUntil,
   isOffer,
   stateOf,
@@ -19,7 +18,13 @@ import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
-import { changeState, dropReservation, putReservation } from '../community/put-reservation.ts';
+import {
+  changeState,
+  conflictIn,
+  dropReservation,
+  putReservation,
+  reservationsFor,
+} from '../community/put-reservation.ts';
 import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { reservationJob } from '../planning/job.ts';
@@ -51,7 +56,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   if (preference !== undefined && !isPreference(preference)) return badInput('preference');
   const tooMuch = energyRefusal(pairOf(draft, booking), energy);
   if (tooMuch !== null) return tooMuch;
-  const conflict = conflictOf(draft.reservations.values(), booking, except);
+  const conflict = conflictIn(draft, booking, except);
   if (conflict !== undefined) {
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
@@ -164,10 +169,8 @@ export function cancel(draft: Draft, user: string, id: string): Refusal | null {
 
 /** Cancels queue offers to a car that has plugged in, so others can get the space held for it. */
 export function dropOffersTo(draft: Draft, vehicle: number): void {
-  for (const one of draft.reservations.values()) {
-    if (one.vehicle === vehicle && isOffer(one)) {
-      close(draft, one, { state: 'CANCELED', why: 'offer-lapsed' });
-    }
+  for (const one of reservationsFor(draft, vehicle)) {
+    if (isOffer(one)) close(draft, one, { state: 'CANCELED', why: 'offer-lapsed' });
   }
 }
 

@@ -1,4 +1,6 @@
-import { conflictOf } from '../community/reservation.ts';
+import { reservationsAt, reservationsFor } from '../community/put-reservation.ts';
+import type { Reservation } from '../community/reservation.ts';
+import { overlaps } from '../time/interval.ts';
 import type { Draft } from '../community/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
@@ -21,13 +23,13 @@ export function freeSpace(
   vehicle: number | null,
 ): { readonly space: string; readonly until: Instant } | undefined {
   const { now } = draft;
+  const most = { from: now, to: instant(now + longest) };
+  const nextFrom = (reservations: readonly Reservation[]) =>
+    reservations.find((one) => overlaps(one, most))?.from ?? most.to;
+  const ofVehicle = vehicle === null ? most.to : nextFrom(reservationsFor(draft, vehicle));
   for (const space of draft.buildings[building]!.spaces) {
     if (!isUnused(draft.spaces[space]!)) continue;
-    const wanted = { space, vehicle: vehicle ?? NaN, from: now, to: instant(now + longest) };
-    const first = [...draft.reservations.values()]
-      .filter((one) => conflictOf([one], wanted) !== undefined)
-      .toSorted((a, b) => a.from - b.from)[0];
-    const until = first?.from ?? wanted.to;
+    const until = instant(Math.min(ofVehicle, nextFrom(reservationsAt(draft, space))));
     if (until - now >= worthwhile) return { space, until };
   }
   return undefined;

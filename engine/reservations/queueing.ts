@@ -6,7 +6,7 @@ import { freeSpace, longest } from './free-space.ts';
 import { energyRefusal } from '../community/check-input.ts';
 import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
-import { putReservation } from '../community/put-reservation.ts';
+import { putReservation, reservationsFor } from '../community/put-reservation.ts';
 import { sessionWith } from '../community/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';
 import { reservationJob } from '../planning/job.ts';
@@ -60,7 +60,7 @@ export function joinQueue(
 /** Whether a car is in the queue or has been offered a space from it. */
 const isWaiting = (draft: Draft, vehicle: number): boolean =>
   draft.queue.some((entry) => entry.vehicle === vehicle) ||
-  [...draft.reservations.values()].some((one) => one.vehicle === vehicle && isOffer(one));
+  reservationsFor(draft, vehicle).some(isOffer);
 
 /** Removes a car from the queue, if it is there. */
 export function leaveQueueWith(draft: Draft, vehicle: number): void {

@@ -4,6 +4,7 @@ import { vehicleBounds } from '../community/bounds.ts';
 import { isBlank } from '../community/is-blank.ts';
 import { isBetween } from '../community/check-input.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
+import { reservationsFor } from '../community/put-reservation.ts';
 import { sessionWith } from '../community/put-session.ts';
 import { reconsider } from './ordering.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
@@ -72,7 +73,7 @@ export function editVehicle(
   if (session === undefined) {
     const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
     const sameBattery = car.battery === next.battery;
-    const reserved = reservationOf(draft, id);
+    const reserved = reservationsFor(draft, id)[0];
     if (reserved !== undefined && !hasSameElectrics(car, next)) {
       return { code: 'vehicle-reserved', reservation: reserved.id };
     }
@@ -90,15 +91,12 @@ export function editVehicle(
 const hasSameElectrics = (a: OwnedVehicle, b: OwnedVehicle) =>
   a.battery === b.battery && a.maxAmps === b.maxAmps && a.phases === b.phases;
 
-const reservationOf = (draft: Draft, id: number) =>
-  [...draft.reservations.values()].find(({ vehicle }) => vehicle === id);
-
 export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;
   const session = sessionWith(draft, id);
   if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
-  const reservation = reservationOf(draft, id);
+  const reservation = reservationsFor(draft, id)[0];
   if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
   const other = Object.values(draft.vehicles).find((one) => one.owner === user && one.id !== id);
   delete draft.vehicles[id];

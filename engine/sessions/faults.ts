@@ -2,7 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import { stateOf } from '../community/reservation.ts';
 import { amps, type Instant } from '../units.ts';
 import { pairOf, unsettle, type Draft } from '../community/draft.ts';
-import { changeState } from '../community/put-reservation.ts';
+import { changeState, reservationsAt } from '../community/put-reservation.ts';
 import { putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { complete, offerOf, setPhase } from './session-steps.ts';
@@ -73,8 +73,8 @@ export function chargerReturns(draft: Draft, space: string): void {
       else putSession(draft, { ...back, plan: null });
     }
   }
-  for (const reservation of draft.reservations.values()) {
-    if (reservation.space !== space || stateOf(reservation) !== 'PENDING') continue;
+  for (const reservation of reservationsAt(draft, space)) {
+    if (stateOf(reservation) !== 'PENDING') continue;
     changeState(draft, reservation, { state: 'RESERVED', why: 'confirmed' });
   }
   unsettle(draft, found.building, 'plan');

@@ -1,8 +1,8 @@
 import { levelOf } from '../charging/vehicle.ts';
-import { conflictOf, heldUntil, opensAt, type Reservation } from '../community/reservation.ts';
+import { heldUntil, opensAt } from '../community/reservation.ts';
 import { instant, wattHours, type WattHours } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
-import { reservationsAt } from '../community/put-reservation.ts';
+import { conflictIn, reservationsFor } from '../community/put-reservation.ts';
 import { sessionWith } from '../community/put-session.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';
@@ -45,15 +45,13 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
   const { vehicle, building, readyBy, preference } = visit;
   const at = service.now;
   if (sessionWith(service, vehicle) !== undefined || readyBy <= at) return;
-  const own = reservationsOf(service, vehicle);
+  const own = reservationsFor(service, vehicle);
   const mine = own.find((one) => opensAt(one) <= at && at <= heldUntil(one));
   const space = choose(service, visit, (id) => {
     const { session, condition } = service.spaces[id]!;
     if (session !== null || condition.kind !== 'ready') return false;
     if (mine !== undefined) return id === mine.space;
-    const wanted = { space: id, vehicle, from: at, to: readyBy };
-    const others = reservationsAt(service, id);
-    return conflictOf(own, wanted) === undefined && conflictOf(others, wanted) === undefined;
+    return conflictIn(service, { space: id, vehicle, from: at, to: readyBy }) === undefined;
   });
   if (space === undefined) {
     const energy = energyFor(service, visit);
@@ -62,12 +60,6 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
     addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
     apply(service, { kind: 'start', user, space, goal: { kind: 'full' }, readyBy, preference });
   }
-}
-
-function reservationsOf({ reservations }: Draft, vehicle: number): readonly Reservation[] {
-  const own: Reservation[] = [];
-  for (const one of reservations.values()) if (one.vehicle === vehicle) own.push(one);
-  return own;
 }
 
 function leave({ service, chargers }: SimulationDraft, { vehicle }: Visit): void {

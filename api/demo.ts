@@ -1,6 +1,6 @@
 import type { Ledger } from '#engine/ledger/ledger.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Change, Community } from './community.ts';
+import type { Change, Community } from './community/community.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
 import { createForesight } from './foresight.ts';
 import { aYear, livedUntil, turnsAfter, type Turns } from './lived-until.ts';
@@ -141,7 +141,7 @@ export function openDemo(host: Host): Demo {
       const version = await store.version();
       const state = await newState(host, version + 1);
       if ((await keep(state, version, null)) === 'stored') {
-        return { ...state, deed: { kind: 'start-over' }, events: [] };
+        return { ...state, action: { kind: 'start-over' }, events: [] };
       }
     }
     throw busy();

@@ -6,7 +6,7 @@ import { lookUp } from '#engine/look-up.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 import { personOf, type Actor } from '../actor.ts';
-import type { Change, Community } from '../community.ts';
+import type { Change, Community } from '../community/community.ts';
 import { serviceContract } from '../contract/contract.ts';
 import { demoContract } from '../contract/demo.ts';
 import type { Demo } from '../demo.ts';
@@ -67,10 +67,10 @@ export async function carryOut({ community, actor }: Call, given: Given): Promis
   return community.act((now) => {
     const command = typeof given === 'function' ? given(now, user) : given;
     const { role } = actor;
-    const deed = { kind: 'command', command: { ...command, user } as BooksAct, role } as const;
-    const outcome = executeInBooks(now, deed.command, role);
+    const action = { kind: 'command', command: { ...command, user } as BooksAct, role } as const;
+    const outcome = executeInBooks(now, action.command, role);
     if (!outcome.ok) throw refuse(outcome.refusal, now.world, community.locale, command as About);
-    return { ...outcome, deed };
+    return { ...outcome, action };
   });
 }
 

@@ -11,7 +11,7 @@ const { clock } = demoService;
 /** Continues the clock from its current time, with changes. */
 const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
   demo.act((now) => ({
-    deed: { kind: 'set-clock' },
+    action: { kind: 'set-clock' },
     world: now.world,
     ledger: now.ledger,
     clock: reset(now.clock, demo.wall(), now.world.now, change),
@@ -70,7 +70,7 @@ export const clockRouter = {
       if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale);
       return {
         ...outcome,
-        deed: { kind: 'jump', to },
+        action: { kind: 'jump', to },
         clock: reset(now.clock, demo.wall(), to),
       };
     });

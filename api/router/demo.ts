@@ -24,7 +24,7 @@ export const simulationRouter = {
       const answer = bringNeighbor(now, user);
       if (!answer.ok) throw notNow(answer.refused, now.world, demo.locale);
       asked = answer.asked;
-      return { ...answer, deed: { kind: 'bring-neighbor', user } };
+      return { ...answer, action: { kind: 'bring-neighbor', user } };
     });
     return askedView(world, asked!);
   }),

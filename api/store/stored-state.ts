@@ -55,8 +55,12 @@ export function stateFrom(
   }
 }
 
+/** A state in the current format, without any checks: what the host itself stored is trusted. */
+export const currentFormatOf = (kept: { readonly format: number }): State =>
+  migrate(kept, kept.format) as State;
+
 /** The state with its complete ledger. */
-function assembled({ head, pages }: Stored): unknown {
+export function assembled({ head, pages }: Stored): unknown {
   const { ledger } = head as { readonly ledger?: LedgerHead };
   // Up to format 2 the ledger was part of the world.
   return ledger === undefined ? head : { ...(head as object), ledger: ledgerFrom(ledger, pages) };

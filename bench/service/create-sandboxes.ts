@@ -7,7 +7,7 @@ const atOnce = 8;
 
 /** Creates sandboxes without the quotas of visitors; returns their keys. */
 export async function createSandboxes(database: Database, count: number): Promise<string[]> {
-  const { sandboxes } = await openService(database, {
+  const { sandboxes } = openService(database, {
     log: quiet,
     metrics: createMetrics(),
     isDevelopment: true,

@@ -73,9 +73,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     readiness: () => {
       if (stopping) return 'stopping';
       if (!service) return 'ready';
-      const opened = service();
-      if (opened === null) return 'starting';
-      return opened.sandboxes.isOutdated() ? 'outdated' : 'ready';
+      return service() === null ? 'starting' : 'ready';
     },
     ...(service && {
       sandboxes: { service, now, stopping: stopSignal.signal },

@@ -19,7 +19,7 @@ export async function hostSandboxes() {
 
   async function start() {
     const database = await openPglite(folder);
-    const service = await openService(database, {
+    const service = openService(database, {
       log: quiet,
       metrics: createMetrics(),
       isDevelopment: true,

@@ -67,14 +67,14 @@ export async function perform(
   const user = personOf(actor);
   const change = await demo.act((now) => {
     const act = decide({ ...now, user }, () => demo.foresightOf(now));
-    const deed = { kind: 'command', command: { ...act, user } as BooksAct, role } as const;
-    const outcome = executeInBooks(now, deed.command, role);
+    const action = { kind: 'command', command: { ...act, user } as BooksAct, role } as const;
+    const outcome = executeInBooks(now, action.command, role);
     if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale, act as About);
-    check({ ...outcome, user, act: deed.command });
-    return { ...outcome, deed };
+    check({ ...outcome, user, act: action.command });
+    return { ...outcome, action };
   });
-  const { world, ledger, events, deed } = change;
-  return { world, ledger, user, events, act: (deed as { command: BooksAct }).command };
+  const { world, ledger, events, action } = change;
+  return { world, ledger, user, events, act: (action as { command: BooksAct }).command };
 }
 
 /** Refuses a change if the caller knows another version than the current one. */

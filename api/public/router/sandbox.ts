@@ -87,13 +87,13 @@ export const sandboxRouter = {
     const step = await demo.act((now) => {
       if (jumpTo === undefined) {
         const clock = reset(now.clock, demo.wall(), now.world.now, change);
-        return { ...now, deed: { kind: 'set-clock' }, clock, events: [] };
+        return { ...now, action: { kind: 'set-clock' }, clock, events: [] };
       }
       const to = readTime(jumpTo);
       const outcome = advanceBooks(now, to);
       if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale);
       const clock = reset(now.clock, demo.wall(), to, change);
-      return { ...outcome, deed: { kind: 'jump', to }, clock };
+      return { ...outcome, action: { kind: 'jump', to }, clock };
     });
     const clock = step.clock!;
     return clockView(sceneOf(context, step), clock, clock.real);

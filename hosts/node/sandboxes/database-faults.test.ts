@@ -72,7 +72,7 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
 
   const logOf = async (id: string) => {
     const { rows } = await database.first.query<{ name: string }>(
-      `select command #>> '{command,details,name}' as name from log where community = $1 order by seq`,
+      `select action #>> '{command,details,name}' as name from log where community = $1 order by seq`,
       [id],
     );
     return rows.map(({ name }) => name);

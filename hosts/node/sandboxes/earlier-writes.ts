@@ -1,14 +1,11 @@
-import type { Change } from '#api/community.ts';
+import type { Change } from '#api/community/community.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import type { Idempotency } from '../store/log-entry.ts';
 import { alreadyAnswered, keyUsedOtherwise } from './sandbox-problems.ts';
-import { replay, unpack } from './sandbox-state.ts';
+import { follow, isUnbroken, migrated, unpack } from './sandbox-state.ts';
 
 /** Finds earlier writes of a sandbox by their Idempotency-Key. */
-export function earlierWrites(
-  id: string,
-  { store, engine }: { readonly store: CommunityStore; readonly engine: string },
-) {
+export function earlierWrites(id: string, { store }: { readonly store: CommunityStore }) {
   /** The write with this key; null if there is none. The key of another request is refused. */
   async function find(actor: string, { key, request }: Idempotency) {
     const earlier = await store.earlier(id, actor, key);
@@ -16,17 +13,19 @@ export function earlierWrites(
     return earlier;
   }
 
-  /** The answer of the write with this key, computed again; null if there is none. */
+  /** The answer of the write with this key, from the log; null if there is none. */
   async function answer(actor: string, idempotency: Idempotency): Promise<Change | null> {
     const earlier = await find(actor, idempotency);
     if (earlier === null) return null;
     const snapshot = await store.snapshot(id, earlier.seq);
-    const from = snapshot === null ? null : unpack(snapshot.state);
-    if (from === null) throw alreadyAnswered();
-    const entries = await store.entries(id, from.seq, earlier.seq);
-    const isComplete = entries[0]?.seq === from.seq + 1 && entries.at(-1)?.seq === earlier.seq;
-    if (!isComplete || entries.some((entry) => entry.engine !== engine)) throw alreadyAnswered();
-    return replay(from, entries).last;
+    if (snapshot === null) throw alreadyAnswered();
+    const entries = await store.entries(id, snapshot.seq, earlier.seq);
+    const last = entries.at(-1);
+    if (last?.seq !== earlier.seq || !isUnbroken(snapshot.seq, entries)) throw alreadyAnswered();
+    const state = migrated(follow(unpack(snapshot.state), entries));
+    if (state === null) throw alreadyAnswered();
+    const { world, ledger } = state;
+    return { world, ledger, action: last.action, events: last.events.own };
   }
 
   return { find, answer };

@@ -79,7 +79,7 @@ describe('on a full disk', () => {
       expect((await host.call(key, 'demo/reset', undefined)).status).toBe(200);
       expect((await rename('afterwards')).status).toBe(200);
       const { rows } = await server.first.query(
-        `select seq, command ->> 'kind' as kind from log where community = $1 order by seq`,
+        `select seq, action ->> 'kind' as kind from log where community = $1 order by seq`,
         [id],
       );
       expect(rows).toEqual([

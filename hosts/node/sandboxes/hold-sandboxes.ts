@@ -18,7 +18,7 @@ export function holdSandboxes(host: SandboxHost, most: number) {
     for (const [oldest, unused] of held) {
       if (held.size <= most) break;
       if (unused === sandbox || unused.isBusy) continue;
-      // All commands are in the log; the snapshot is for another version, which cannot replay them.
+      // All entries are in the log; with a snapshot, few have to be read next time.
       host.keepLater(() => unused.keepSnapshot()).catch(() => undefined);
       held.delete(oldest);
     }

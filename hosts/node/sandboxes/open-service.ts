@@ -5,7 +5,6 @@ import { measureSandboxes } from '../operations/sandbox-metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { claimEngine, engineStanding, readEngineVersion } from './engine-version.ts';
 import { createWorldOnce } from './create-world.ts';
 import { rpcHandler, type HandleRpc } from './handle-rpc.ts';
 import { openSandboxes } from './sandboxes.ts';
@@ -18,25 +17,18 @@ export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolea
 const wall = () => Date.now();
 
 /** Opens the sandboxes and webhooks of a database for the routes. */
-export async function openService(
+export function openService(
   database: Database,
   { log, metrics, isDevelopment }: ServiceOptions,
-): Promise<Service & { webhooks: Webhooks }> {
-  const { query, isShared } = database;
-  const engine = readEngineVersion();
-  await claimEngine(query, engine);
+): Service & { webhooks: Webhooks } {
   const measured = measureSandboxes(metrics);
   const sandboxes = openSandboxes(database, {
-    engine,
     metrics: measured,
-    // Without other processes there is no handover to wait for.
-    standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall,
     createWorld: createWorldOnce(),
   });
   const webhooks = openWebhooks(database, {
     sandboxes,
-    engine,
     wall,
     isDevelopment,
     metrics: measureWebhooks(metrics),

@@ -1,7 +1,7 @@
 import type { Entry } from '../store/log-entry.ts';
 
-/** NOTIFY takes less than 8,000 bytes, and a UTF-16 unit may take three in UTF-8. */
-const mostLength = 2500;
+/** NOTIFY takes less than 8,000 bytes. */
+const mostBytes = 7500;
 
 /** The message of a process to the others after it changed a sandbox. */
 export type Notice =
@@ -10,7 +10,7 @@ export type Notice =
       readonly kind: 'changed';
       readonly id: string;
       /**
-       * The command, unless it was too long. `read` parses it, which most receivers need not do.
+       * The entry, unless it was too long. `read` parses it, which most receivers need not do.
        */
       readonly entry: { readonly seq: number; readonly read: () => Entry } | null;
     };
@@ -19,11 +19,11 @@ const gone = 'gone';
 
 export const goneNotice = (id: string) => `${id} ${gone}`;
 
-/** Contains the command, so that others need not query the log; `seq` first, for `readNotice`. */
+/** Contains the entry, so that others need not query the log; `seq` first, for `readNotice`. */
 export function changedNotice(id: string, entry: Entry): string {
   const { seq, ...rest } = entry;
   const text = JSON.stringify({ seq, ...rest });
-  return text.length > mostLength ? id : `${id} ${text}`;
+  return Buffer.byteLength(text) > mostBytes ? id : `${id} ${text}`;
 }
 
 export function readNotice(message: string): Notice {

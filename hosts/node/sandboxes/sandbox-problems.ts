@@ -34,19 +34,11 @@ export const outcomeUnknown = (cause: unknown) =>
     cause,
   });
 
-/** A process of another version was started, and only that one serves the sandboxes now. */
+/** A newer version has stored this sandbox in a format that this one cannot read. */
 export const processOutdated = () =>
   new ORPCError('OUTDATED', {
     status: 503,
     message: 'This server is being replaced by another version.',
-    data: { next: 'Try again in a moment.' },
-  });
-
-/** Only the version before can replay its last commands, and may still store a snapshot of them. */
-export const beingHandedOver = () =>
-  new ORPCError('BUSY', {
-    status: 503,
-    message: 'This sandbox is being handed over to another version of the service.',
     data: { next: 'Try again in a moment.' },
   });
 

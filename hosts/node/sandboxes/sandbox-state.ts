@@ -1,27 +1,28 @@
 import { promisify } from 'node:util';
 import { deflate, inflateSync } from 'node:zlib';
-import type { Change } from '#api/community.ts';
+import { withChange } from '#api/community/state-changes.ts';
 import type { DemoClock } from '#api/demo-clock.ts';
-import type { Step } from '#api/demo.ts';
-import { livedUntil } from '#api/lived-until.ts';
-import { stateFrom, writeOf } from '#api/store/stored-state.ts';
-import { format, type Stored } from '#api/store/store.ts';
-import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
-import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Entry } from '../store/log-entry.ts';
+import { assembled, currentFormatOf, writeOf } from '#api/store/stored-state.ts';
+import { format } from '#api/store/store.ts';
+import { deepFreeze } from '#engine/community/deep-freeze.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { isWhole, type Entry } from '../store/log-entry.ts';
 import { sharedPage } from './shared-pages.ts';
 
-/** A sandbox right after a command. */
+/** A sandbox right after an entry of its log. */
 export interface SandboxState extends SimulatedBooks {
   readonly seq: number;
   readonly clock: DemoClock;
 }
 
+/** The same as it was stored, maybe in an older format. */
+export type KeptState = SandboxState & { readonly format: number };
+
 const deflateInPool = promisify(deflate);
 
 /** A state as deflated JSON, in the format in which the browser stores it. */
 export function pack({ seq, clock, world, ledger }: SandboxState): Promise<Buffer> {
-  // Stored states begin with version 1, commands with number 1.
+  // Stored states begin with version 1, entries with number 1.
   const { head, pages } = writeOf({ format, version: seq + 1, clock, world, ledger });
   const written = Array.from(pages, ([name, page]) => `[${JSON.stringify(name)},${textOf(page)}]`);
   const text = `{"head":${JSON.stringify(head)},"pages":[${written.join(',')}]}`;
@@ -40,53 +41,33 @@ function textOf(page: object): string {
   return known;
 }
 
-/** Null if this version cannot read the format of the state. */
-export function unpack(bytes: Uint8Array): SandboxState | null {
+/** A stored state as it was written. */
+export function unpack(bytes: Uint8Array): KeptState {
   const { head, pages } = JSON.parse(inflateSync(bytes).toString()) as {
-    head: unknown;
+    head: { version: number; format: number };
     pages: [string, object][];
   };
   const shared = pages.map(([name, page]) => [name, sharedPage(page)] as const);
-  const stored: Stored = { head, pages: new Map(shared) };
-  const kept = stateFrom(stored);
-  if (typeof kept === 'string') return null;
-  const { version, clock, world, ledger } = kept.state;
-  return { seq: version - 1, clock, world, ledger };
+  const { version, ...state } = assembled({ head, pages: new Map(shared) }) as KeptState & {
+    version: number;
+  };
+  return { ...state, seq: version - 1 };
 }
 
-/** Executes commands of the log again, each at its own instant. */
-export function replay(
-  from: SandboxState,
-  entries: readonly Entry[],
-): { readonly state: SandboxState; readonly last: Step | null } {
+/** Whether entries come right after a number, one after the other, each with what it changed. */
+export const isUnbroken = (after: number, entries: readonly Entry[]): boolean =>
+  entries.every((entry, place) => entry.seq === after + 1 + place && !isWhole(entry));
+
+/** The state after some more entries. Applies what they changed, and never runs the engine. */
+export function follow<State extends SandboxState>(from: State, entries: readonly Entry[]): State {
   let state = from;
-  let last: Step | null = null;
-  for (const entry of entries) {
-    last = {
-      ...redo(livedUntil(state, entry.at), entry),
-      ...(entry.clock && { clock: entry.clock }),
-    };
-    const { world, ledger } = last;
-    state = { seq: entry.seq, clock: entry.clock ?? state.clock, world, ledger };
-  }
-  return { state, last };
+  for (const { seq, change } of entries) state = { ...withChange(state, change), seq };
+  return deepFreeze(state);
 }
 
-function redo(now: SimulatedBooks, { seq, deed }: Entry): Change {
-  switch (deed.kind) {
-    case 'set-clock':
-      return { deed, world: now.world, ledger: now.ledger, events: [] };
-    case 'start-over':
-      throw new Error('A new start is stored as a snapshot and cannot be replayed');
-    default: {
-      const outcome =
-        deed.kind === 'command'
-          ? executeInBooks(now, deed.command, deed.role)
-          : deed.kind === 'jump'
-            ? advanceBooks(now, deed.to)
-            : neighborNeedsSpace(now, deed.user);
-      if (!outcome.ok) throw new Error(`Command ${seq} (${deed.kind}) is refused on replay`);
-      return { ...outcome, deed };
-    }
-  }
+/** A state in the current format; null if it is newer than this code. */
+export function migrated({ seq, ...kept }: KeptState): SandboxState | null {
+  if (kept.format > format) return null;
+  const { clock, world, ledger } = currentFormatOf(kept);
+  return deepFreeze({ seq, clock, world, ledger });
 }

@@ -1,9 +1,12 @@
 import type { Actor } from '#api/actor.ts';
+import { changeBetween } from '#api/community/state-changes.ts';
 import { startClock, timeOn } from '#api/demo-clock.ts';
 import type { Demo, Present, Step } from '#api/demo.ts';
 import { createForesight } from '#api/foresight.ts';
 import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
 import { busy } from '#api/refusals.ts';
+import { format } from '#api/store/store.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { inTurn } from '../in-turn.ts';
@@ -11,12 +14,10 @@ import type { Appended } from '../store/append-entries.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import type { EngineStanding } from './engine-version.ts';
 import { dateAt } from './create-world.ts';
 import { earlierWrites } from './earlier-writes.ts';
-import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
+import { follow, isUnbroken, migrated, pack, unpack, type SandboxState } from './sandbox-state.ts';
 import {
-  beingHandedOver,
   keyUsedOtherwise,
   outcomeUnknown,
   processOutdated,
@@ -29,9 +30,6 @@ export interface SandboxHost {
   readonly store: CommunityStore;
   /** Whether other processes may write to the same sandbox. */
   readonly isShared: boolean;
-  readonly engine: string;
-  /** Whether this version of the engine is the current one of the store. */
-  readonly standing: () => Promise<EngineStanding>;
   readonly wall: () => number;
   /** The world that a sandbox of a day starts with. */
   readonly createWorld: (day: IsoDate) => Promise<SimulatedBooks>;
@@ -61,21 +59,22 @@ const mostTries = 100;
 const mostReceived = 100;
 
 /**
- * A hosted community: in memory, rebuilt from snapshot and log, changed by appending to the log.
+ * A hosted community: in memory, rebuilt from snapshot and log, changed by appending to the log. The
+ * log has what each entry changed, so whoever reads it, also another version, gets the same state.
  */
 export class Sandbox {
   readonly id: string;
   readonly #host: SandboxHost;
   /** The state right after the newest known command: the next one is based on it. */
   #base: SandboxState | null = null;
-  /** The same state advanced to the time of the last call. */
+  /** The same state advanced to the time of the last call, and the events until then. */
   #ahead: SimulatedBooks | null = null;
-  /** Commands that other processes have appended since, by number. */
+  #elapsed: readonly WorldEvent[] = [];
+  /** Entries that other processes have appended since, by number. */
   readonly #received = new Map<number, Entry>();
   #snapshotAt = 0;
   #snapshotBytes = 0;
   #turns: Turns;
-  #startedOver: ReturnType<Demo['startedOver']> = null;
   /** Calls run one after the other, so that those of one process cannot conflict. */
   readonly #nextTurn = inTurn();
   #callsUnderWay = 0;
@@ -97,7 +96,7 @@ export class Sandbox {
       locale,
       wall,
       remembers: () => true,
-      startedOver: () => this.#startedOver,
+      startedOver: () => null,
       foresightOf: this.#foresightOf,
       present: () => this.#inTurn(() => this.#present()),
       act: (step) => this.#inTurn(() => this.#act(call, step)),
@@ -118,33 +117,27 @@ export class Sandbox {
     }
   }
 
-  /** Stores a snapshot, from which the next start or the next version of the engine continues. */
+  /** Stores a snapshot, so that the next start has few entries to read. */
   async keepSnapshot(): Promise<void> {
     const base = this.#base;
     if (base === null || base.seq === this.#snapshotAt) return;
-    const { store, engine, repeatMinutes } = this.#host;
+    const { store, repeatMinutes } = this.#host;
     const { seq } = base;
     const state = await pack(base);
     this.#snapshotBytes = state.length;
-    await store.keepSnapshot(this.id, { seq, engine, state }, repeatMinutes);
+    await store.keepSnapshot(this.id, { seq, state }, repeatMinutes);
     this.#snapshotAt = Math.max(this.#snapshotAt, seq);
   }
 
   /**
-   * Takes a command that another process has appended, to execute it before the next call: then
-   * commands of this process rarely conflict. A lost notice is harmless, the log has the command.
+   * Takes an entry that another process has appended, to apply it before the next call: then
+   * commands of this process rarely conflict. A lost notice is harmless, the log has the entry.
    */
   receive({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
     // Notices of this process come back to it, too.
     if (this.#base === null || seq <= this.#base.seq) return;
     if (this.#received.size >= mostReceived) this.#received.clear();
     this.#received.set(seq, read());
-  }
-
-  /** Stores a snapshot of the newest state, also if it is not in memory yet. */
-  async keepTail(): Promise<void> {
-    await this.#inTurn(() => this.#present());
-    await this.keepSnapshot();
   }
 
   async #present(): Promise<Present> {
@@ -162,8 +155,12 @@ export class Sandbox {
     const before = this.#ahead!;
     const lived = livedUntil(before, timeOn(clock, this.#host.wall()));
     this.#turns = turnsAfter(this.#turns, before.world, lived);
-    const { world, ledger } = lived;
+    const { world, ledger, events } = lived;
     this.#ahead = { world, ledger };
+    if (events.length > 0) {
+      const own = events.filter(({ user }) => world.accounts.includes(user));
+      this.#elapsed = [...this.#elapsed, ...own];
+    }
     return { world, ledger, clock, turns: this.#turns };
   }
 
@@ -203,11 +200,13 @@ export class Sandbox {
         if (this.#host.isShared && (await this.#catchUp())) continue;
         return refuse(error);
       }
-      const entry = this.#entry(user, now, next);
+      const { world, ledger } = next;
+      const seq = this.#base!.seq + 1;
+      const after = { seq, clock: next.clock ?? now.clock, world, ledger };
+      const entry = this.#entry(user, after, next);
       const outcome = await this.#append(entry, idempotency);
       if (outcome === 'stored') {
-        const { world, ledger } = next;
-        this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
+        this.#hold(after);
         changed(this.id, entry);
         // Stored by the process that appended the command. Not awaited, because the command is
         // already durable; a snapshot that fails is stored later.
@@ -237,42 +236,66 @@ export class Sandbox {
     return outcome;
   }
 
-  #entry(actor: string, now: Present, { deed, clock }: Step): Entry {
-    const { engine } = this.#host;
-    const seq = this.#base!.seq + 1;
-    return { seq, at: now.world.now, actor, deed, clock: clock ?? null, engine };
+  /** What was done, and all that is different since the entry before: time has passed, too. */
+  #entry(actor: string, after: SandboxState, { action, events }: Step): Entry {
+    return {
+      seq: after.seq,
+      at: after.world.now,
+      actor,
+      action,
+      change: changeBetween(partsOf(this.#base!), partsOf(after)),
+      events: { elapsed: this.#elapsed, own: events },
+    };
   }
 
   async #startOver(actor: string, idempotency: Idempotency | null): Promise<Step> {
-    const { wall, engine, store } = this.#host;
-    const deed = { kind: 'start-over' } as const;
+    const { wall, store } = this.#host;
+    const action = { kind: 'start-over' } as const;
     if (this.#base === null) await this.#load();
     if (idempotency !== null && (await this.#earlier.find(actor, idempotency)) !== null) {
-      return { ...(await this.#present()), deed, events: [] };
+      return { ...(await this.#present()), action, events: [] };
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const seq = this.#base!.seq + 1;
       const { world, ledger } = await this.#firstWorld();
-      const clock = startClock(wall(), world.now);
-      const state = { seq, clock, world, ledger };
-      const entry = { seq, at: world.now, actor, deed, clock, engine };
-      const bytes = await pack(state);
-      const outcome = await this.#append(entry, idempotency, bytes);
+      const state = {
+        seq: this.#base!.seq + 1,
+        clock: startClock(wall(), world.now),
+        world,
+        ledger,
+      };
+      const outcome = await this.#replace(state, actor, action, idempotency);
       if (outcome === 'stored') {
-        this.#hold(state);
-        this.#snapshotAt = seq;
-        this.#snapshotBytes = bytes.length;
-        this.#host.changed(this.id, entry);
         await store.prune(this.id);
-        return { ...state, deed, events: [] };
+        return { ...state, action, events: [] };
       }
       await this.#catchUp();
       if (outcome === 'repeated') {
         await this.#earlier.find(actor, idempotency!);
-        return { ...this.#now(), deed, events: [] };
+        return { ...this.#now(), action, events: [] };
       }
     }
     throw busy();
+  }
+
+  /** Appends an entry with a whole state, which is a snapshot at the same time. */
+  async #replace(
+    state: SandboxState,
+    actor: string,
+    action: Entry['action'],
+    idempotency: Idempotency | null,
+  ): Promise<Appended> {
+    const { seq, world } = state;
+    const events = { elapsed: [], own: [] };
+    const entry: Entry = { seq, at: world.now, actor, action, change: null, events };
+    const bytes = await pack(state);
+    const outcome = await this.#append(entry, idempotency, bytes);
+    if (outcome === 'stored') {
+      this.#hold(state);
+      this.#snapshotAt = seq;
+      this.#snapshotBytes = bytes.length;
+      this.#host.changed(this.id, entry);
+    }
+    return outcome;
   }
 
   /** The world it started with; today's if its first day was not stored. */
@@ -284,64 +307,52 @@ export class Sandbox {
   #hold(state: SandboxState): void {
     this.#base = state;
     this.#ahead = state;
+    this.#elapsed = [];
     this.#turns = { any: this.#turns.any + 1, own: this.#turns.own + 1 };
   }
 
   async #load(): Promise<void> {
-    const { store, engine } = this.#host;
-    const snapshot = await store.snapshot(this.id);
-    if (snapshot === null) throw new SandboxGone();
-    const entries = await store.entries(this.id, snapshot.seq);
-    const kept = unpack(snapshot.state);
-    const isReplayable = entries.every((entry) => entry.engine === engine);
-    this.#snapshotAt = snapshot.seq;
-    this.#snapshotBytes = snapshot.state.length;
-    if (kept !== null && isReplayable) {
-      this.#hold(replay(kept, entries).state);
-      // The next load can start from a state of this version.
-      if (snapshot.engine !== engine && entries.length > 0) await this.keepSnapshot();
-      return;
+    const { store } = this.#host;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const snapshot = await store.snapshot(this.id);
+      if (snapshot === null) throw new SandboxGone();
+      const entries = await store.entries(this.id, snapshot.seq);
+      // Another process has stored a newer snapshot since, and removed what was before it.
+      if (!isUnbroken(snapshot.seq, entries)) continue;
+      const kept = follow(unpack(snapshot.state), entries);
+      const state = migrated(kept);
+      if (state === null) throw processOutdated();
+      this.#snapshotAt = snapshot.seq;
+      this.#snapshotBytes = snapshot.state.length;
+      this.#hold(state);
+      if (kept.format === format) return;
+      const next = { ...state, seq: state.seq + 1 };
+      if ((await this.#replace(next, 'service', { kind: 'migrate' }, null)) === 'stored') return;
     }
-    const standing = await this.#host.standing();
-    if (standing === 'outdated') throw processOutdated();
-    if (standing === 'taking-over') throw beingHandedOver();
-    // Another version executed commands after its last snapshot: they cannot be replayed here.
-    this.#startedOver = 'older-version';
-    this.#hold({
-      ...(await this.#firstWorld()),
-      seq: entries.at(-1)?.seq ?? snapshot.seq,
-      clock: startClock(this.#host.wall(), 0),
-    });
-    await this.#startOver('service', null);
+    throw busy();
   }
 
-  /** Reads and replays what other processes have appended; returns whether there was anything. */
+  /** Applies what other processes have appended; returns whether there was anything. */
   async #catchUp(): Promise<boolean> {
     const entries = await this.#host.store.entries(this.id, this.#base!.seq);
-    const [first] = entries;
-    if (first === undefined) return false;
-    const isNext = first.seq === this.#base!.seq + 1;
-    if (isNext && entries.every((entry) => this.#canFollow(entry))) {
-      this.#hold(replay(this.#base!, entries).state);
-    } else await this.#load();
+    if (entries.length === 0) return false;
+    if (isUnbroken(this.#base!.seq, entries)) this.#hold(follow(this.#base!, entries));
+    else await this.#load();
     return true;
   }
 
-  /** Replays the held commands up to the first gap; returns whether there were any. */
+  /** Applies the received entries up to the first gap; returns whether there were any. */
   #followReceived(): boolean {
     const entries: Entry[] = [];
-    for (let next = this.#base!.seq + 1; ; next += 1) {
-      const entry = this.#received.get(next);
-      if (entry === undefined || !this.#canFollow(entry)) break;
-      entries.push(entry);
+    for (let next = this.#base!.seq + 1; this.#received.has(next); next += 1) {
+      entries.push(this.#received.get(next)!);
     }
     this.#received.clear();
-    if (entries.length === 0) return false;
-    this.#hold(replay(this.#base!, entries).state);
+    if (entries.length === 0 || !isUnbroken(this.#base!.seq, entries)) return false;
+    this.#hold(follow(this.#base!, entries));
     return true;
   }
-
-  #canFollow({ deed, engine }: Entry): boolean {
-    return engine === this.#host.engine && deed.kind !== 'start-over';
-  }
 }
+
+/** What the log stores the changes of. */
+const partsOf = ({ clock, world, ledger }: SandboxState) => ({ clock, world, ledger });

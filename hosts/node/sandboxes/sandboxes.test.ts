@@ -1,8 +1,12 @@
 import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
+import { startClock } from '#api/demo-clock.ts';
 import { openDemo } from '#api/demo.ts';
+import expected from '#api/store/migrations/fixtures/format-2-expected.json' with { type: 'json' };
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import { memoryStore } from '#api/store/memory.ts';
@@ -16,6 +20,7 @@ import {
   openTestSandboxes,
   serviceOf,
 } from '../testing/sandbox-client.ts';
+import { pack } from './sandbox-state.ts';
 
 const hour = 3_600_000;
 const space = 'golden-tower-93';
@@ -94,11 +99,12 @@ describe('a hosted sandbox', () => {
     const later = openTestSandboxes(database.first, { clock: hostedClock });
     const { sandbox: reopened } = (await later.open(key))!;
     expect(await whatItCost(serviceOf(reopened))).toEqual(bills);
-    const worldOf = async (one: typeof sandbox) =>
-      JSON.stringify(
-        await one.forCall({ actor: visitorActor, idempotency: null }).present(),
-      ).replace(/"turns":.*/, '');
-    expect(await worldOf(reopened)).toBe(await worldOf(sandbox));
+    const stateOf = async (one: typeof sandbox) => {
+      const call = { actor: visitorActor, idempotency: null };
+      const { turns: _counters, ...state } = await one.forCall(call).present();
+      return JSON.parse(JSON.stringify(state)) as unknown;
+    };
+    expect(await stateOf(reopened)).toEqual(await stateOf(sandbox));
     // Forty days are lived through several times, while other tests use the machine.
   });
 
@@ -157,25 +163,74 @@ describe('a hosted sandbox', () => {
     await expect(plugIn()).rejects.toMatchObject({ code: 'ALREADY_DONE' });
   });
 
-  test('starts over when commands of another engine follow its last snapshot', async () => {
+  test('goes on after a kill without carrying anything out again', async () => {
     const before = openTestSandboxes(database.first);
-    const { key } = (await before.create())!;
-    await serviceOf((await before.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
-    const other = openTestSandboxes(database.first, { engine: 'e2' });
-    const service = serviceOf((await other.open(key))!.sandbox);
-    expect(await service.demo.about()).toMatchObject({ startedOver: 'older-version' });
-    expect((await service.charge.space({ space })).status.kind).not.toBe('yours');
-  });
-
-  test('goes on with another engine after a stop that left a snapshot', async () => {
-    const before = openTestSandboxes(database.first);
-    const { key } = (await before.create())!;
-    await serviceOf((await before.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
-    await before.keepSnapshots();
-    const other = openTestSandboxes(database.first, { engine: 'e2' });
+    const { id, key } = (await before.create())!;
+    const first = serviceOf((await before.open(key))!.sandbox);
+    await first.charge.plugIn({ space, vehicle: 1 });
+    await first.reservations.reserve(booking);
+    // What was asked is of no use to a version that does not know it. What it changed is.
+    await database.first.query(
+      `update log set action = '{"kind":"command","command":{"kind":"of-another-version"}}'
+      where community = $1`,
+      [id],
+    );
+    const other = openTestSandboxes(database.first);
     const service = serviceOf((await other.open(key))!.sandbox);
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
-    expect(await service.demo.about()).toMatchObject({ startedOver: null });
+    expect(await service.reservations.list()).toEqual(await first.reservations.list());
+  });
+
+  test('is left alone when a newer version has stored it', async () => {
+    const { id, key } = (await openTestSandboxes(database.first).create())!;
+    const { world, ledger } = await createWorld();
+    const state = { seq: 1, clock: startClock(noon, world.now), world, ledger };
+    const newer = deflateSync(
+      inflateSync(await pack(state))
+        .toString()
+        .replace('"format":', '"format":9'),
+    );
+    await database.first.query('insert into snapshots (community, seq, state) values ($1, 1, $2)', [
+      id,
+      newer,
+    ]);
+    const service = serviceOf((await openTestSandboxes(database.first).open(key))!.sandbox);
+    await expect(service.clock.now()).rejects.toMatchObject({ code: 'OUTDATED', status: 503 });
+    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
+      code: 'OUTDATED',
+    });
+  });
+
+  test('of an older format is carried over once, with what came after its snapshot', async () => {
+    const sandboxes = openTestSandboxes(database.first, { clock: { now: expected.wall } });
+    const { id, key } = (await sandboxes.create())!;
+    const stored = new URL(
+      '../../../api/store/migrations/fixtures/format-2.json.gz',
+      import.meta.url,
+    );
+    const old = JSON.parse(gunzipSync(readFileSync(stored)).toString()) as { version: number };
+    const head = deflateSync(JSON.stringify({ head: { ...old, version: 1 }, pages: [] }));
+    await database.first.query('update snapshots set state = $2 where community = $1', [id, head]);
+    const renamed = {
+      in: { world: { in: { vehicles: { in: { 1: { set: { name: 'Ours' } } } } } } },
+    };
+    await database.first.query(
+      `insert into log (community, seq, at, actor, action, change, events)
+      values ($1, 1, 0, 'resident', '{"kind":"tick"}', $2, '{"elapsed":[],"own":[]}')`,
+      [id, JSON.stringify(renamed)],
+    );
+    const nameSeen = async () => {
+      const next = openTestSandboxes(database.first, { clock: { now: expected.wall } });
+      const service = serviceOf((await next.open(key))!.sandbox);
+      return (await service.vehicles.list()).vehicles.find((one) => one.id === 1)!.name;
+    };
+    expect(await nameSeen()).toBe('Ours');
+    expect(await nameSeen()).toBe('Ours');
+    const { rows } = await database.first.query(
+      `select seq, action->>'kind' as kind from log where community = $1 order by seq`,
+      [id],
+    );
+    expect(rows.at(-1)).toEqual({ seq: 2, kind: 'migrate' });
   });
 
   test('starts over when asked, once for each request, and drops what was before', async () => {

@@ -14,9 +14,8 @@ import { changedNotice, goneNotice, readNotice } from './sandbox-notices.ts';
 import { rememberKeys } from './remember-keys.ts';
 import { holdSandboxes, type SandboxHandle } from './hold-sandboxes.ts';
 import { sandboxListeners } from './sandbox-listeners.ts';
-import { processOutdated } from './sandbox-problems.ts';
 import { pack } from './sandbox-state.ts';
-import { Sandbox, type SandboxHost } from './sandbox.ts';
+import type { SandboxHost } from './sandbox.ts';
 import { viewRights } from './view-rights.ts';
 
 /** Limits of all sandboxes, and of each one. */
@@ -35,9 +34,7 @@ export const sandboxBounds = {
   mostBytes: 1_000_000,
 };
 
-export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'createWorld'> & {
-  /** `current` by default: no other version is expected. */
-  standing?: SandboxHost['standing'];
+export type SandboxesOptions = Pick<SandboxHost, 'wall' | 'createWorld'> & {
   metrics?: SandboxMetrics;
   bounds?: Partial<typeof sandboxBounds>;
 };
@@ -86,7 +83,6 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
   let conflicts = 0;
   const host: SandboxHost = {
-    standing: async () => 'current',
     ...options,
     store,
     isShared: database.isShared,
@@ -105,9 +101,6 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const held = holdSandboxes(host, bounds.mostHeld);
   metrics?.show({ held: held.count, watchers: listeners.count });
 
-  /** Never reset: an outdated process opens no sandboxes any more. */
-  let isOutdated = false;
-
   return {
     /** Creates a sandbox and its key, which is not stored. Null if there are too many already. */
     create: async ({
@@ -118,22 +111,19 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       id: string;
       key: string;
     } | null> => {
-      if (isOutdated) throw processOutdated();
       const id = randomUUID();
       const key = createKey('key');
       const firstDay = day ?? dateAt(options.wall());
       const { world, ledger } = await options.createWorld(firstDay);
       const clock = startClock(options.wall(), world.now);
       const state = await pack({ seq: 0, clock, world, ledger });
-      const { engine } = options;
       const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
-      const isCreated = await store.create(id, first, { engine, state, firstDay }, bounds.most);
+      const isCreated = await store.create(id, first, { state, firstDay }, bounds.most);
       return isCreated ? { id, key } : null;
     },
 
     /** By a key or a session of the portal. Null if it is unknown or has expired. */
     open: async (key: string): Promise<SandboxAccess | null> => {
-      if (isOutdated) throw processOutdated();
       const opened = await remembered.open(key);
       if (opened === null) return null;
       const { id, ...grant } = opened;
@@ -185,21 +175,6 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     conflictCount: () => conflicts,
 
     watcherCount: listeners.countOf,
-
-    isOutdated: () => isOutdated,
-
-    /** Checks whether a process of another version was started. */
-    checkVersion: async (): Promise<void> => {
-      isOutdated ||= (await host.standing()) === 'outdated';
-    },
-
-    /** Stores snapshots of all sandboxes whose last commands only this version can replay. */
-    keepTails: async () => {
-      for (const id of await store.withTail(options.engine)) {
-        // Fails if the other version has continued the sandbox meanwhile.
-        await (held.get(id) ?? new Sandbox(id, host)).keepTail().catch(() => undefined);
-      }
-    },
 
     /** Stores snapshots of all sandboxes in memory that have changed. */
     keepSnapshots: held.keepSnapshots,

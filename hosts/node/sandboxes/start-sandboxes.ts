@@ -13,7 +13,6 @@ import type { Service } from './open-service.ts';
 const retryMs = 2000;
 const snapshotMs = 60_000;
 const removeMs = 3_600_000;
-const versionMs = 5000;
 
 /**
  * The sandboxes of this process; `current` is null until their store is open. A data folder is
@@ -52,21 +51,12 @@ export function startSandboxes(
     }
   }
 
-  /** Leaves snapshots each time, not only once: calls under way may still append commands. */
-  async function checkVersion(sandboxes: Service['sandboxes']): Promise<void> {
-    const wasOutdated = sandboxes.isOutdated();
-    await sandboxes.checkVersion();
-    if (!sandboxes.isOutdated()) return;
-    await sandboxes.keepTails();
-    if (!wasOutdated) log.info('Another version was started: the sandboxes are left to it');
-  }
-
   async function open(): Promise<void> {
     const database = await (databaseUrl === undefined
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = await openService(database, { log, metrics, isDevelopment });
+    const service = openService(database, { log, metrics, isDevelopment });
     const { sandboxes, webhooks } = service;
     opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(logFailure('Snapshots failed'));
@@ -74,14 +64,9 @@ export function startSandboxes(
       await sandboxes.removeUnused().catch(logFailure('Removing sandboxes failed'));
       await webhooks.removeOld().catch(logFailure('Removing webhooks failed'));
     };
-    const check = () => checkVersion(sandboxes).catch(logFailure('Handing over failed'));
     await remove();
     await webhooks.start();
-    timers.push(
-      setInterval(keep, snapshotMs),
-      setInterval(remove, removeMs),
-      setInterval(check, versionMs),
-    );
+    timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
     log.info('Sandboxes are open');
   }
 
@@ -111,7 +96,6 @@ export function startSandboxes(
         database,
         service: { sandboxes, webhooks },
       } = opened;
-      // Before the snapshots are kept: events are derived from the log entries before them.
       await webhooks.close();
       await sandboxes.keepSnapshots().catch(logFailure('Snapshots failed'));
       await database.close();

@@ -23,17 +23,19 @@ function isUndone(error: unknown): boolean {
   return [code, cause?.code].some((one) => /^(22|23|40)/.test(one ?? ''));
 }
 
+/** An action, what it changed, and its events, each as JSON. */
+const textsOf = ({ action, change, events }: Entry) =>
+  [JSON.stringify(action), JSON.stringify(change), JSON.stringify(events)] as const;
+
 /** Appends one command, with the new state if the command replaces all of it. */
 export async function appendOne(
   query: Query,
   { id, entry, idempotency }: Append,
   state: Uint8Array | null = null,
 ): Promise<Appended> {
-  const { seq, at, actor, deed, clock, engine } = entry;
+  const { seq, at, actor } = entry;
   const { key = null, request = null } = idempotency ?? {};
-  const command = JSON.stringify(deed);
-  const clockText = clock === null ? null : JSON.stringify(clock);
-  const values = [id, seq, at, actor, command, clockText, engine, key, request, state];
+  const values = [id, seq, at, actor, ...textsOf(entry), key, request, state];
   try {
     const { rows } = await query<{ outcome: Appended }>({
       name: 'append',
@@ -59,14 +61,15 @@ export async function appendTogether(
 ): Promise<readonly (Appended | Promise<Appended>)[]> {
   if (appends.length === 1) return [await appendOne(query, appends[0]!)];
   const entries = appends.map(({ entry }) => entry);
+  const texts = entries.map(textsOf);
   const values = [
     appends.map(({ id }) => id),
     entries.map(({ seq }) => seq),
     entries.map(({ at }) => at),
     entries.map(({ actor }) => actor),
-    entries.map(({ deed }) => JSON.stringify(deed)),
-    entries.map(({ clock }) => (clock === null ? null : JSON.stringify(clock))),
-    entries.map(({ engine }) => engine),
+    texts.map(([action]) => action),
+    texts.map(([, change]) => change),
+    texts.map(([, , events]) => events),
     appends.map(({ idempotency }) => idempotency?.key ?? null),
     appends.map(({ idempotency }) => idempotency?.request ?? null),
   ];

@@ -14,9 +14,9 @@ const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   seq,
   at: 1_800_000_000_000 + seq,
   actor: 'resident',
-  deed: { kind: 'set-clock' },
-  clock: null,
-  engine: 'e1',
+  action: { kind: 'set-clock' },
+  change: { set: { seq } },
+  events: { elapsed: [], own: [] },
   ...more,
 });
 
@@ -44,7 +44,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     const isCreated = await store.create(
       id,
       { hash: bytes(`key of ${id}`), scopes, expires: null },
-      { engine: 'e1', state: bytes('founded'), firstDay: '2026-11-15' },
+      { state: bytes('founded'), firstDay: '2026-11-15' },
       most,
     );
     return { id, isCreated };
@@ -75,13 +75,13 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
 
   test.runIf(isThere)('what was appended comes back in order and as it was', async () => {
     const { id } = await create();
-    const deed = { kind: 'jump', zebra: 1, ant: { z: [1], a: 'ü' }, to: 5 } as never;
-    const clock = { real: 1, demo: 2, rate: 60, paused: false, speedEnds: 3 } as const;
-    expect(await store.append(id, entry(1, { deed, clock }))).toBe('stored');
+    const action = { kind: 'jump', zebra: 1, ant: { z: [1], a: 'ü' }, to: 5 } as never;
+    const change = { set: { z: 1, a: [null] }, drop: ['b'] };
+    expect(await store.append(id, entry(1, { action, change }))).toBe('stored');
     expect(await store.append(id, entry(2))).toBe('stored');
     const entries = await store.entries(id, 0);
-    expect(entries).toEqual([entry(1, { deed, clock }), entry(2)]);
-    expect(JSON.stringify(entries[0]!.deed)).toBe(JSON.stringify(deed));
+    expect(entries).toEqual([entry(1, { action, change }), entry(2)]);
+    expect(JSON.stringify(entries[0]!.action)).toBe(JSON.stringify(action));
     expect(await store.entries(id, 1)).toEqual([entry(2)]);
     expect(await store.entries(id, 0, 1)).toHaveLength(1);
   });
@@ -120,20 +120,20 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
       await store.append(taken, entry(1));
       await store.append(named, entry(1), idempotency);
       await store.remove(removed);
-      const deed = { kind: 'jump', note: '\u0000' } as never;
+      const action = { kind: 'jump', note: '\u0000' } as never;
       const outcomes = await Promise.all([
         store.append(free, entry(1), idempotency),
         store.append(taken, entry(1), idempotency),
         store.append(named, entry(2), idempotency),
         store.append(removed, entry(1)),
-        store.append(odd, entry(1, { deed })),
+        store.append(odd, entry(1, { action })),
       ]);
       expect(outcomes).toEqual(['stored', 'conflict', 'repeated', 'gone', 'stored']);
       expect(await store.earlier(free, 'resident', 'k')).toMatchObject({ seq: 1 });
       expect(await store.earlier(taken, 'resident', 'k')).toBeNull();
       const logs = await Promise.all(ids.map((id) => store.entries(id, 0)));
       expect(logs.map(({ length }) => length)).toEqual([1, 1, 1, 0, 1]);
-      expect(logs[4]).toEqual([entry(1, { deed })]);
+      expect(logs[4]).toEqual([entry(1, { action })]);
     },
   );
 
@@ -149,7 +149,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
   });
 
   const keep = (id: string, seq: number, repeatMinutes = 0) =>
-    store.keepSnapshot(id, { seq, engine: 'e1', state: bytes(`at ${seq}`) }, repeatMinutes);
+    store.keepSnapshot(id, { seq, state: bytes(`at ${seq}`) }, repeatMinutes);
   const seqsOf = async (id: string) => (await store.entries(id, 0)).map(({ seq }) => seq);
   const ageSnapshots = (id: string, interval: string) =>
     database.first.query('update snapshots set kept = kept - $2::interval where community = $1', [

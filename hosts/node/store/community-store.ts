@@ -6,10 +6,9 @@ import { inBatches } from './in-batches.ts';
 import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
 
-/** The state after the command `seq`. */
+/** The state after the entry `seq`. */
 export interface Snapshot {
   readonly seq: number;
-  readonly engine: string;
   readonly state: Uint8Array;
 }
 
@@ -44,10 +43,10 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     create: async (
       id: string,
       { hash, scopes, expires }: Grant & { readonly hash: Uint8Array },
-      { engine, state, firstDay }: Omit<Snapshot, 'seq'> & { readonly firstDay: IsoDate },
+      { state, firstDay }: Omit<Snapshot, 'seq'> & { readonly firstDay: IsoDate },
       most: number,
     ) => {
-      const values = [id, hash, engine, state, most, scopes, expires, firstDay];
+      const values = [id, hash, state, most, scopes, expires, firstDay];
       return (await query(sql.create, values)).rowCount === 1;
     },
 
@@ -112,14 +111,10 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
      * Stores a snapshot. Removes what is older than the snapshot before it and not needed to answer
      * the writes of the last minutes again.
      */
-    keepSnapshot: async (id: string, { seq, engine, state }: Snapshot, repeatMinutes: number) => {
-      await query(sql.keepSnapshot, [id, seq, engine, state]);
+    keepSnapshot: async (id: string, { seq, state }: Snapshot, repeatMinutes: number) => {
+      await query(sql.keepSnapshot, [id, seq, state]);
       await query(sql.prune, [id, repeatMinutes]);
     },
-
-    /** Communities with commands of an engine after their last snapshot, and none of another. */
-    withTail: async (engine: string): Promise<string[]> =>
-      (await query<{ id: string }>(sql.withTail, [engine])).rows.map(({ id }) => id),
 
     /** Removes what is older than the snapshot before the newest. */
     prune: async (id: string) => {

@@ -34,7 +34,7 @@ describe.each(databases)('keys in $name', ({ open }) => {
   const create = async (expires: Date | null = null) => {
     const id = randomUUID();
     const first = { hash: bytes(id), scopes: ['charging:read'] as const, expires };
-    const state = { engine: 'e1', state: bytes('founded'), firstDay: '2026-11-15' } as const;
+    const state = { state: bytes('founded'), firstDay: '2026-11-15' } as const;
     await communityStore(database.first).create(id, first, state, 1000);
     return id;
   };

@@ -1,17 +1,27 @@
-import type { Deed } from '#api/community.ts';
-import type { DemoClock } from '#api/demo-clock.ts';
+import type { LogAction } from '#api/community/community.ts';
+import type { StateChange } from '#api/community/state-changes.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
 
-/** A command in the log, with all that is needed to replay it. */
+/** An entry in the log of a community: what was done, and what it changed. */
 export interface Entry {
   readonly seq: number;
   /** The community's own time. */
   readonly at: number;
   readonly actor: string;
-  readonly deed: Deed;
-  /** The new clock, if the command set it. */
-  readonly clock: DemoClock | null;
-  readonly engine: string;
+  readonly action: LogAction;
+  /** From the state after the entry before it; null where the whole state is stored beside it. */
+  readonly change: StateChange | null;
+  readonly events: {
+    /** What happened by itself since the entry before it to residents with an account. */
+    readonly elapsed: readonly WorldEvent[];
+    /** What the action led to. */
+    readonly own: readonly WorldEvent[];
+  };
 }
+
+/** Whether an entry is stored with its whole state, instead of what it changes. */
+export const isWhole = ({ action }: Pick<Entry, 'action'>): boolean =>
+  action.kind === 'start-over' || action.kind === 'migrate';
 
 /** The Idempotency-Key of a write: a client that got no answer can send it again. */
 export interface Idempotency {

@@ -1,14 +1,14 @@
 /** Concurrent calls may exceed the limit by a few, which is acceptable. */
 export const create = `
   with room as (
-    select 1 where (select count(*) from communities) < $5::int
+    select 1 where (select count(*) from communities) < $4::int
   ), created as (
-    insert into communities (id, first_day) select $1, $8::date from room returning id
+    insert into communities (id, first_day) select $1, $7::date from room returning id
   ), named as (
     insert into keys (hash, community, kind, scopes, expires)
-    select $2::bytea, id, 'key', $6::text[], $7::timestamptz from created
+    select $2::bytea, id, 'key', $5::text[], $6::timestamptz from created
   )
-  insert into snapshots (community, seq, engine, state) select id, 0, $3, $4::bytea from created`;
+  insert into snapshots (community, seq, state) select id, 0, $3::bytea from created`;
 
 export const touch = `update communities set last_used = now() where id = $1`;
 
@@ -56,8 +56,8 @@ export const append = `
   with given as (
     select ${isUsedBesideLog('$1', '$8::text')} as reused
   ), appended as (
-    insert into log (community, seq, at, actor, command, clock, engine)
-    select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7
+    insert into log (community, seq, at, actor, action, change, events)
+    select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7::json
     from given where reused is null
       and not exists (select from snapshots where community = $1 and seq >= $2::int)
     on conflict do nothing
@@ -66,8 +66,8 @@ export const append = `
     insert into idempotency (community, actor, key, request, seq)
     select community, $4, $8, $9::bytea, seq from appended where $8::text is not null
   ), kept as (
-    insert into snapshots (community, seq, engine, state)
-    select community, seq, $7, $10::bytea from appended where $10::bytea is not null
+    insert into snapshots (community, seq, state)
+    select community, seq, $10::bytea from appended where $10::bytea is not null
   )
   select case
       when exists (select from appended) then 'stored' when reused then 'reused' else 'conflict'
@@ -91,10 +91,10 @@ export const appendTogether = `
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
         $7::text[], $8::text[], $9::bytea[]) with ordinality
-      as given (community, seq, at, actor, command, clock, engine, key, request, place)
+      as given (community, seq, at, actor, action, change, events, key, request, place)
   ), appended as (
-    insert into log (community, seq, at, actor, command, clock, engine)
-    select community, seq, at, actor, command::json, clock::json, engine
+    insert into log (community, seq, at, actor, action, change, events)
+    select community, seq, at, actor, action::json, change::json, events::json
     from given where not gone and repeated is null and reused is null and pruned is null
     order by community
     on conflict do nothing
@@ -115,7 +115,7 @@ export const earlier = `
   select seq, request from idempotency where community = $1 and actor = $2 and key = $3`;
 
 export const entries = `
-  select seq, at::float8 as at, actor, command as deed, clock, engine
+  select seq, at::float8 as at, actor, action, change, events
   from log where community = $1 and seq > $2 and seq <= $3 order by seq`;
 
 /** The entries of several communities, each after its own number. */
@@ -123,18 +123,18 @@ export const newestEntries = `
   select place::int as place, entry.*
   from unnest($1::text[], $2::int[]) with ordinality as asked (community, after, place)
   cross join lateral (
-    select seq, at::float8 as at, actor, command as deed, clock, engine
+    select seq, at::float8 as at, actor, action, change, events
     from log where log.community = asked.community and seq > after order by seq
   ) as entry`;
 
 export const snapshot = `
-  select seq, engine, state from snapshots
+  select seq, state from snapshots
   where community = $1 and seq < $2 order by seq desc limit 1`;
 
 /** Nothing if another process has removed the community: that is no failure. */
 export const keepSnapshot = `
-  insert into snapshots (community, seq, engine, state)
-  select id, $2::int, $3, $4::bytea from communities where id = $1
+  insert into snapshots (community, seq, state)
+  select id, $2::int, $3::bytea from communities where id = $1
   on conflict do nothing`;
 
 /** Per community; limits the disk space of one that is written to all the time. */
@@ -173,8 +173,3 @@ export const forgetNames = `
   delete from idempotency where ctid in (
     select ctid from idempotency where named < now() - interval '1 day' limit 5000
   )`;
-
-export const withTail = `
-  select community as id from log
-  where seq > (select max(seq) from snapshots where snapshots.community = log.community)
-  group by community having bool_and(engine = $1) order by community`;

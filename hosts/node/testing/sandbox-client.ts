@@ -36,7 +36,6 @@ export const openTestSandboxes = (
 ) => {
   const { clock = { now: noon }, bounds, ...rest } = options;
   return openSandboxes(database, {
-    engine: 'e1',
     wall: () => clock.now,
     createWorld,
     // Prunes at once, so that all tests run on a pruned log.

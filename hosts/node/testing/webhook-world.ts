@@ -29,7 +29,6 @@ export async function reserve(service: Service, asked = booking): Promise<string
 export interface WebhookWorldOptions {
   readonly snapshotEvery?: number;
   readonly isDevelopment?: boolean;
-  readonly engine?: string;
   /** The wall clock stands still unless moved. */
   readonly clock?: { now: number };
 }
@@ -37,10 +36,9 @@ export interface WebhookWorldOptions {
 /** The sandboxes and webhooks of a process, with a wall clock that only the test moves. */
 export function openProcess(database: Database, options: WebhookWorldOptions = {}) {
   // The real time by default: receivers compare the time of a signature with their own clock.
-  const { snapshotEvery = 100, isDevelopment = true, engine = 'e1' } = options;
+  const { snapshotEvery = 100, isDevelopment = true } = options;
   const { clock = { now: Date.now() } } = options;
   const sandboxes = openTestSandboxes(database, {
-    engine,
     clock,
     bounds: { snapshotEvery },
     // Worlds of a fixed day, whatever the date of this machine.
@@ -50,7 +48,6 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
   const errors: string[] = [];
   const webhooks = openWebhooks(database, {
     sandboxes,
-    engine,
     wall: () => clock.now,
     isDevelopment,
     metrics: measureWebhooks(metrics),

@@ -4,7 +4,7 @@ import { livedUntil } from '#api/lived-until.ts';
 import { translateEvents, type SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange } from '#engine/simulation/live.ts';
-import { replay, type SandboxState } from '../sandboxes/sandbox-state.ts';
+import { follow, type SandboxState } from '../sandboxes/sandbox-state.ts';
 import type { Entry } from '../store/log-entry.ts';
 
 /** A community as of the last log entry whose events are queued. */
@@ -17,19 +17,16 @@ export interface Followed {
 
 export const followFrom = (state: SandboxState): Followed => ({ state, ahead: state });
 
-/** Replays the next log entry: returns the events of the time before it, and its own. */
+/** The state after the next log entry, and the events that led to it. */
 export function followEntry(
-  { state, ahead }: Followed,
+  { state }: Followed,
   entry: Entry,
   locale: string,
 ): { readonly next: Followed; readonly events: readonly SandboxEvent[] } {
-  // The clock of the process that wrote it may be a little behind ours.
-  const start = ahead.world.now <= entry.at ? ahead : state;
-  const { world, ledger, events } = livedUntil(start, entry.at);
-  const byTime = translateEvents(start.world, { world, ledger }, events, locale);
-  const { state: after, last } = replay({ ...state, world, ledger }, [entry]);
-  const byEntry = translateEvents(world, after, last?.events ?? [], locale);
-  return { next: followFrom(after), events: [...byTime, ...byEntry] };
+  const after = follow(state, [entry]);
+  const { elapsed, own } = entry.events;
+  const events = translateEvents(state.world, after, [...elapsed, ...own], locale);
+  return { next: followFrom(after), events };
 }
 
 /** The community now; null if there were events since. */

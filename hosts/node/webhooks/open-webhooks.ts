@@ -15,7 +15,6 @@ import { webhookStore } from './webhook-store.ts';
 
 export interface WebhooksOptions {
   readonly sandboxes: Sandboxes;
-  readonly engine: string;
   readonly wall: () => number;
   /** Allows any address, also inside our own network. */
   readonly isDevelopment: boolean;
@@ -44,7 +43,7 @@ const stopMs = 1000;
 
 /** Queues and delivers the webhooks of all communities, together with other processes. */
 export function openWebhooks(database: Database, options: WebhooksOptions) {
-  const { sandboxes, engine, wall, isDevelopment, metrics, log } = options;
+  const { sandboxes, wall, isDevelopment, metrics, log } = options;
   const store = webhookStore(database);
   const sender = createSender({ isDevelopment });
   const logFailure = (error: unknown) =>
@@ -65,16 +64,11 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     store,
     communities: communityStore(database),
     sandboxes,
-    engine,
     wall,
     locale: 'en-US',
     queued: (events, deliveries) => {
       metrics.events().add(events);
       if (deliveries > 0) wake();
-    },
-    skipped: (community) => {
-      metrics.skipped().add();
-      log.error('Webhook events were skipped: another version wrote them', { community });
     },
   });
 
@@ -164,7 +158,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       tasks.start(pollMs, poll);
     },
 
-    /** Queues the events of the log, which another version could not replay. Sends no more. */
+    /** Queues the events of the log, so that nothing waits for the next process. Sends no more. */
     close: async () => {
       isStarted = false;
       const tasksStopped = tasks.stop();

@@ -240,5 +240,3 @@ export const removeOld = `
     delete from webhook_requests where created < $3::bigint
   )
   delete from webhook_events where created < $1::bigint`;
-
-export const newestSnapshotSeq = `select max(seq) as seq from snapshots where community = $1`;

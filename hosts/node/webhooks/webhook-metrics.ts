@@ -16,9 +16,5 @@ export function measureWebhooks(metrics: Metrics) {
       'Time until a receiver has answered.',
       secondsBounds,
     ),
-    skipped: metrics.counter(
-      'fairwatt_webhook_skipped_total',
-      'Communities whose events could not be found because another version wrote them.',
-    ),
   };
 }

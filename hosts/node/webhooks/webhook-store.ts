@@ -128,8 +128,5 @@ export function webhookStore({ query }: { readonly query: Query }) {
     removeOld: async (before: { events: number; keys: number }, mostEach: number) => {
       await query(sql.removeOld, [before.events, mostEach, before.keys]);
     },
-
-    newestSnapshotSeq: async (community: string): Promise<number | null> =>
-      (await query<{ seq: number | null }>(sql.newestSnapshotSeq, [community])).rows[0]!.seq,
   };
 }

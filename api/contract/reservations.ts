@@ -181,6 +181,7 @@ const notice = z.object({
     'charger-faulted',
     'space-not-freed',
     'made-way',
+    'helped-neighbor',
     'falls-short',
     'later',
     'late-by-fault',

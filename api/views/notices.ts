@@ -1,4 +1,4 @@
-import { day, minute } from '#engine/units.ts';
+import { day, hour, minute } from '#engine/units.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
 import { recordWith } from '#engine/ledger/invoicing.ts';
@@ -54,16 +54,43 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
     if (session?.phase.kind !== 'complete') return null;
     return notice(world, event, 'charged', session.vehicle);
   }
-  if (event.kind === 'made-way') {
-    const record = recordWith(account, event.session);
-    return event.inTime && record ? notice(world, event, 'made-way', record.vehicle) : null;
-  }
+  if (event.kind === 'made-way') return madeWay(world, account, event);
   if (event.kind === 'plan-changed') return planChanged(world, event);
   if (event.kind !== 'reservation') return null;
   const kind = outcomes[`${event.change.state} ${event.change.why}`];
   if (kind === undefined) return null;
   const reservation = findWithId(account.reservations, event.reservation);
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
+}
+
+/** Thanks are news for a while; that the neighbor charges, for as long as they do. */
+const thanked = hour;
+
+/** Before the neighbor comes, thanks for moving in time; once they charge, that they do. */
+function madeWay(
+  world: World,
+  account: Account,
+  event: Extract<WorldEvent, { kind: 'made-way' }>,
+): Notice | null {
+  const record = recordWith(account, event.session);
+  if (record === undefined) return null;
+  const next = neighborAfter(world, event);
+  if (next?.phase.kind === 'charging') {
+    const begun = { ...event, at: next.pluggedIn };
+    return notice(world, begun, 'helped-neighbor', record.vehicle);
+  }
+  const isNews = event.inTime && next === undefined && world.now - event.at < thanked;
+  return isNews ? notice(world, event, 'made-way', record.vehicle) : null;
+}
+
+/** The session of the neighbor who came to a space that was freed for them. */
+function neighborAfter(
+  { spaces, sessions }: World,
+  { space, user, at }: Extract<WorldEvent, { kind: 'made-way' }>,
+): Session | undefined {
+  const { session } = spaces[space]!;
+  const next = session === null ? undefined : sessions[session];
+  return next !== undefined && next.user !== user && next.pluggedIn >= at ? next : undefined;
 }
 
 /** Charging that ends later by less is not worth a notice. */

@@ -1,5 +1,5 @@
 import { isQuiet, quietEnd } from '../reservations/move-terms.ts';
-import { duration, hour, instant, type Instant } from '../units.ts';
+import { duration, hour, instant, kilowattHours, type Instant } from '../units.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '../simulation/books.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { worthwhile } from '../community/due.ts';
@@ -26,6 +26,9 @@ const refuse = (refused: NobodyAsked): Answer => ({ ok: false, refused });
 
 /** Long enough to keep somebody waiting, short enough to see all of them leave. */
 const stay = duration(3 * hour);
+
+/** Little enough to leave power for the neighbor who comes last. */
+const topUp = kilowattHours(2);
 
 /**
  * A neighbor comes home to a full building while a charged car of the user is there, and the
@@ -82,15 +85,12 @@ function arrivals(world: SimulatedWorld, building: string): readonly Errand[] | 
   const away = neighborsAway(world);
   if (away.length <= free.length) return null;
   const visits = [...free, { favorites: [], readyBy: instant(now + stay + hour) }];
-  const coming = visits.map(({ favorites, readyBy }, place): Errand => {
-    const { user, vehicle, preference } = away[place]!.resident;
+  const coming = visits.map(({ favorites, readyBy }, index): Errand => {
+    const { user, vehicle } = away[index]!.resident;
+    const preference = index === visits.length - 1 ? 'fastest' : 'greenest';
     const times = { arrives: now, readyBy, leaves: readyBy };
-    return {
-      at: now,
-      user,
-      kind: 'arrive',
-      visit: { vehicle, building, favorites, preference, ...times },
-    };
+    const visit = { vehicle, building, favorites, preference, ...times, energy: topUp } as const;
+    return { at: now, user, kind: 'arrive', visit };
   });
   return [...coming, ...world.simulation.errands].toSorted((a, b) => a.at - b.at);
 }

@@ -1,8 +1,9 @@
 import { levelOf } from '../charging/vehicle.ts';
-import { heldUntil, opensAt } from '../community/reservation.ts';
+import { heldUntil, isOffer, opensAt } from '../community/reservation.ts';
 import { instant, wattHours, type WattHours } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
 import { conflictIn, reservationsFor } from '../community/put-reservation.ts';
+import type { Goal } from '../community/session.ts';
 import { sessionWith } from '../community/put-session.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';
@@ -58,9 +59,15 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
     apply(service, { kind: 'join-queue', user, building, vehicle, energy, until: readyBy });
   } else if (chargers.plugIn({ user, space, vehicle }) === null) {
     addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
-    apply(service, { kind: 'start', user, space, goal: { kind: 'full' }, readyBy, preference });
+    const order = { user, space, goal: goalOf(visit), readyBy, preference };
+    // A space offered from the queue comes with the cheapest plan; who prefers another says so.
+    const isPlanned = mine !== undefined && isOffer(mine);
+    apply(service, { kind: isPlanned ? 'change-plan' : 'start', ...order });
   }
 }
+
+const goalOf = ({ energy }: Visit): Goal =>
+  energy === undefined ? { kind: 'full' } : { kind: 'energy', energy };
 
 function leave({ service, chargers }: SimulationDraft, { vehicle }: Visit): void {
   const session = sessionWith(service, vehicle);

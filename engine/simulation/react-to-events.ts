@@ -1,5 +1,6 @@
 import { day, instant, minute } from '../units.ts';
 import type { WorldEvent } from '../community/events.ts';
+import type { Reservation } from '../community/reservation.ts';
 import { chance } from '../chance.ts';
 import { addErrand } from './days.ts';
 import type { Visit } from './resident.ts';
@@ -8,8 +9,8 @@ import type { SimulationDraft } from './simulation-draft.ts';
 /** Lets residents react to events of the service. */
 export function reactToEvent(draft: SimulationDraft, event: WorldEvent): void {
   if (event.kind === 'space-offered') {
-    const { vehicle, to } = draft.service.reservations.get(event.reservation) ?? {};
-    if (vehicle !== undefined && to !== undefined) takeOffer(draft, event.user, vehicle, to);
+    const offer = draft.service.reservations.get(event.reservation);
+    if (offer !== undefined) takeOffer(draft, offer);
   } else if (event.kind === 'move-asked') {
     const session = draft.service.sessions.get(event.session);
     if (session !== undefined) considerMoving(draft, event.user, session.vehicle);
@@ -20,17 +21,13 @@ export function reactToEvent(draft: SimulationDraft, event: WorldEvent): void {
 const residentWith = ({ residents }: SimulationDraft, user: string, vehicle: number) =>
   residents.find((one) => one.user === user && one.vehicle === vehicle && one.onlyDrives !== true);
 
-/** A resident who is offered a space comes to take it. */
-function takeOffer(
-  draft: SimulationDraft,
-  user: string,
-  vehicle: number,
-  until: Visit['readyBy'],
-): void {
+/** A resident who is offered a space comes to take it, wherever they usually charge. */
+function takeOffer(draft: SimulationDraft, { user, vehicle, space, to: until }: Reservation): void {
   const resident = residentWith(draft, user, vehicle);
   if (resident === undefined) return;
+  const { building } = draft.service.spaces[space]!;
   const arrives = instant(draft.service.now + 7 * minute);
-  const { building, favorites, preference } = resident;
+  const { favorites, preference } = resident;
   const leaves = instant(until + 10 * minute);
   const visit = { vehicle, building, favorites, preference, arrives, readyBy: until, leaves };
   addErrand(draft, { at: arrives, user, kind: 'arrive', visit });

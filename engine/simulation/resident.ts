@@ -1,5 +1,5 @@
 import type { Preference } from '../power/preference.ts';
-import type { Duration, Fraction, Instant } from '../units.ts';
+import type { Duration, Fraction, Instant, KilowattHours } from '../units.ts';
 
 /** A simulated resident: the habits from which their days are drawn. */
 export interface Resident {
@@ -34,6 +34,8 @@ export interface Visit {
   /** The ready-by time they give, and when they actually leave. */
   readonly readyBy: Instant;
   readonly leaves: Instant;
+  /** How much they charge; up to the car's limit if left out. */
+  readonly energy?: KilowattHours;
 }
 
 /** A scheduled action of a resident. */

@@ -37,6 +37,11 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         headline: 'Thank you for making way.',
         text: `You moved ${car} in time for a neighbor, so the service fee of that session is given back.`,
       };
+    case 'helped-neighbor':
+      return {
+        headline: 'The neighbor you made way for is charging.',
+        text: `They plugged in at ${place} at ${moment}. Thank you.`,
+      };
     case 'falls-short':
       return {
         headline: `${capitalized(car)} will not get all of it in time.`,

@@ -64,14 +64,17 @@ export function RecentNotices({ shownAtSpace }: { shownAtSpace: string | null })
 /** What became of a plan. */
 const plans = new Set<Notice['kind']>(['falls-short', 'later', 'late-by-fault', 'ready-again']);
 
+/** What a resident did for a neighbor, and what came of it. */
+const receipts = new Set<Notice['kind']>(['made-way', 'helped-neighbor']);
+
 function linkFor(kind: Notice['kind']): string {
   if (plans.has(kind)) return 'See its plan';
-  if (kind === 'made-way') return 'See its receipt';
+  if (receipts.has(kind)) return 'See your receipt';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }
 
 function addressFor({ kind, session }: Notice): string {
-  if (kind === 'made-way' && session !== null) return pastSessionAddress(session);
+  if (receipts.has(kind) && session !== null) return pastSessionAddress(session);
   const isAtTheSpace = kind === 'charged' || plans.has(kind);
   return isAtTheSpace ? chargeAddress : reservationsAddress;
 }
@@ -86,7 +89,7 @@ function NoticeCard({
   onDismiss: () => void;
 }) {
   const { headline, text } = noticeInWords(notice, now);
-  const isGood = notice.kind === 'made-way' || notice.kind === 'ready-again';
+  const isGood = receipts.has(notice.kind) || notice.kind === 'ready-again';
   return (
     <section
       className={`flex animate-slide-in items-start gap-3 rounded-card border bg-panel py-3 pr-2 pl-5 print:hidden ${isGood || notice.kind === 'charged' ? 'border-leaf' : 'border-dusk'}`}

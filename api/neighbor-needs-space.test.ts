@@ -85,27 +85,30 @@ describe('a neighbor who needs a space', () => {
   it.each([
     ['at once', 2],
     ['late, with an idle fee', 60],
-  ])('comes to the space that was freed %s in the morning, and the portal says so', async (_, minutes) => {
-    const page = openPage();
-    await stopped(page);
-    await page.service.clock.jump({ to: halfPastSix + 12.5 * hour });
-    const { at } = await page.service.demo.neighborNeedsSpace();
-    const freed = at + minutes * minute;
-    await page.service.clock.jump({ to: freed });
-    await page.service.charge.unplug({ space });
-    const kinds = async () =>
-      (await page.service.reservations.notices()).notices.map(({ kind }) => kind);
-    expect(await kinds()).not.toContain('helped-neighbor');
-    await page.service.clock.jump({ to: freed + 8 * minute });
-    const { status } = await page.service.charge.space({ space });
-    expect(status).toMatchObject({ kind: 'neighbor', doing: 'charging' });
-    expect((await page.service.reservations.notices()).notices[0]).toMatchObject({
-      kind: 'helped-neighbor',
-      space,
-      at: freed + 7 * minute,
-    });
-    expect(await kinds()).not.toContain('made-way');
-  });
+  ])(
+    'comes to the space that was freed %s in the morning, and the portal says so',
+    async (_, minutes) => {
+      const page = openPage();
+      await stopped(page);
+      await page.service.clock.jump({ to: halfPastSix + 12.5 * hour });
+      const { at } = await page.service.demo.neighborNeedsSpace();
+      const freed = at + minutes * minute;
+      await page.service.clock.jump({ to: freed });
+      await page.service.charge.unplug({ space });
+      const kinds = async () =>
+        (await page.service.reservations.notices()).notices.map(({ kind }) => kind);
+      expect(await kinds()).not.toContain('helped-neighbor');
+      await page.service.clock.jump({ to: freed + 8 * minute });
+      const { status } = await page.service.charge.space({ space });
+      expect(status).toMatchObject({ kind: 'neighbor', doing: 'charging' });
+      expect((await page.service.reservations.notices()).notices[0]).toMatchObject({
+        kind: 'helped-neighbor',
+        space,
+        at: freed + 7 * minute,
+      });
+      expect(await kinds()).not.toContain('made-way');
+    },
+  );
 
   it('costs a driver who stays past the stated departure an idle fee, announced before it begins', async () => {
     const page = openPage();

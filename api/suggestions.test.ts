@@ -195,3 +195,45 @@ test('a quote is refused for the same reasons as the booking', async () => {
     data: { details: { with: 'vehicle' } },
   });
 });
+
+/** The resident charged a little, was asked to move and did: neighbors have all other spaces. */
+async function filled() {
+  const { service } = openPage();
+  const space = 'golden-tower-42';
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const goal = { kind: 'energy', energy: 1 } as const;
+  const order = { goal, readyBy: halfPastSix + 2 * hour, preference: 'fastest' } as const;
+  await service.charge.start({ space, order });
+  await service.clock.jump({ to: halfPastSix + 2 * hour });
+  await service.demo.neighborNeedsSpace();
+  await service.charge.unplug({ space });
+  return service;
+}
+
+test('a slot whose space is surely taken is no suggestion, and the other building is offered', async () => {
+  const service = await filled();
+  const tonight = { ...wish, readyBy: halfPastSix + 6 * hour };
+  const { suggestions, alternatives } = await service.reservations.suggestions(tonight);
+  for (const { chanceOfNoWait } of suggestions) expect(chanceOfNoWait).toBeGreaterThan(0.1);
+  expect(alternatives).not.toEqual([]);
+  for (const { buildingName, chanceOfNoWait, done } of alternatives) {
+    expect(buildingName).toBe('SILVER PLAZA');
+    expect(chanceOfNoWait).toBeGreaterThan(0.5);
+    expect(done).toBeLessThanOrEqual(tonight.readyBy);
+  }
+});
+
+test('the usual space is preferred, and the best slot elsewhere says what is wrong with it', async () => {
+  const { service } = openPage();
+  const best = async () => (await service.reservations.suggestions(wish)).suggestions[0]!;
+  expect(await best()).toMatchObject({
+    space: 'golden-tower-93',
+    reasons: expect.arrayContaining([{ kind: 'usual-space' }]),
+  });
+  await service.charge.plugIn({ space: 'golden-tower-93', vehicle: 1 });
+  expect((await best()).reasons).toContainEqual({
+    kind: 'not-usual-space',
+    number: 93,
+    why: 'in-use',
+  });
+});

@@ -108,6 +108,12 @@ const suggestion = z.object({
       z.object({ kind: z.literal('earliest'), done: number }),
       z.object({ kind: z.literal('quiet'), chance: number }),
       z.object({ kind: z.literal('usual-space') }),
+      z.object({
+        kind: z.literal('not-usual-space'),
+        number,
+        why: z.enum(['in-use', 'reserved', 'less-certain', 'dearer']),
+      }),
+      z.object({ kind: z.literal('balanced') }),
       z.object({ kind: z.literal('allows-for-leaving-early'), chance: number }),
       z.object({ kind: z.literal('less-than-asked'), missing: number }),
     ]),
@@ -167,6 +173,8 @@ const queueEntry = z.object({
   position: number,
   /** The deadline by which a neighbor with a charged car was asked to move; null if nobody was. */
   askedBy: z.nullable(number),
+  /** The number of a space that is free, but has no power that is not promised yet. */
+  waitsForPowerAt: z.nullable(number),
 });
 
 /** An event of a charge or reservation that the resident did not cause. */

@@ -13,9 +13,16 @@ import type { Interval } from '#engine/time/interval.ts';
 import { hour, instant, type Instant } from '#engine/units.ts';
 import type { Booking } from '#engine/reservations/booking.ts';
 import { pairOf } from '#engine/community/draft.ts';
+import { draftOf } from '#engine/community/open-draft.ts';
+import { spaceFor } from '#engine/reservations/queueing.ts';
 import { quote } from '#engine/service/quote.ts';
 import { dayBoard } from '#engine/service/views/day-board.ts';
-import { sessionOfVehicle, type Building, type World } from '#engine/community/world.ts';
+import {
+  sessionOfVehicle,
+  type Building,
+  type QueueEntry,
+  type World,
+} from '#engine/community/world.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
@@ -117,6 +124,12 @@ const askedFor = (world: World, entry: string) =>
   Object.values(world.sessions).find((one) => one.moveRequest?.for.id === entry)?.moveRequest?.by ??
   null;
 
+/** A free space would have been offered already if it had power. */
+function waitsForPowerAt(world: World, entry: QueueEntry): number | null {
+  const free = spaceFor(draftOf(world), entry);
+  return free === undefined ? null : world.spaces[free.space]!.number;
+}
+
 export function queueView({ world, ledger }: Books, user: string): Answer['queue'] {
   const entries = world.queue.filter((entry) => entry.user === user);
   return {
@@ -133,6 +146,7 @@ export function queueView({ world, ledger }: Books, user: string): Answer['queue
       position:
         world.queue.filter(({ building }) => building === entry.building).indexOf(entry) + 1,
       askedBy: askedFor(world, entry.id),
+      waitsForPowerAt: waitsForPowerAt(world, entry),
     })),
     notices: accountOf(ledger, user).notices,
   };

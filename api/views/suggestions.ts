@@ -42,7 +42,11 @@ export function suggestionsView(
   return {
     at: world.now,
     suggestions,
-    alternatives: answered ? [] : alternativesFor(books, foresight, wish),
+    alternatives: answered
+      ? isLikely(suggestions)
+        ? []
+        : elsewhere(books, foresight, wish).filter(isLikelyFree)
+      : alternativesFor(books, foresight, wish),
     pluggedIn: null,
     reserved,
     queue: reserved === null && canQueue(world, wish),
@@ -80,19 +84,33 @@ const mostEnergy = (suggestions: Answer['suggestions']['suggestions']) =>
 const isAnswered = ({ energy }: Wish, suggestions: Answer['suggestions']['suggestions']) =>
   suggestions.some((one) => givesAll(one, energy));
 
+/** A building where none of the slots is likely to be free is as good as full. */
+const isLikelyFree = ({ chanceOfNoWait }: { readonly chanceOfNoWait: number }) =>
+  chanceOfNoWait >= 0.5;
+const isLikely = (suggestions: Answer['suggestions']['suggestions']) =>
+  suggestions.some(isLikelyFree);
+
 /** In time at another building, or else here up to a day later. */
 function alternativesFor(
   books: Books,
   foresight: Foresight,
   wish: Wish,
 ): Answer['suggestions']['suggestions'] {
-  const elsewhere = Object.keys(books.world.buildings)
+  const inTime = elsewhere(books, foresight, wish);
+  if (inTime.length > 0) return inTime;
+  return suggestionsFor(books, foresight, { ...wish, readyBy: instant(wish.readyBy + day) });
+}
+
+/** Slots in time at the other buildings. */
+const elsewhere = (
+  books: Books,
+  foresight: Foresight,
+  wish: Wish,
+): Answer['suggestions']['suggestions'] =>
+  Object.keys(books.world.buildings)
     .filter((building) => building !== wish.building)
     .flatMap((building) => suggestionsFor(books, foresight, { ...wish, building }))
     .filter((one) => givesAll(one, wish.energy));
-  if (elsewhere.length > 0) return elsewhere;
-  return suggestionsFor(books, foresight, { ...wish, readyBy: instant(wish.readyBy + day) });
-}
 
 /** For a ready-by time on Friday the slot starts on Thursday; for tonight it starts now. */
 const fromWhen = ({ now }: World, wish: Wish) => ({

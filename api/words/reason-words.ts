@@ -80,6 +80,10 @@ function reasonInWords(
       return `A quiet time: ${formatPercent(reason.chance)} chance of no wait.`;
     case 'usual-space':
       return 'Your usual space.';
+    case 'not-usual-space':
+      return `Your usual space ${reason.number} ${notUsual[reason.why]}.`;
+    case 'balanced':
+      return 'The best of price, CO₂ and certainty together.';
     case 'allows-for-leaving-early':
       return `Done early, in case you leave before the time you say (${formatPercent(reason.chance)} sure).`;
     case 'less-than-asked':
@@ -87,10 +91,19 @@ function reasonInWords(
   }
 }
 
+type NotUsual = Extract<Reason, { kind: 'not-usual-space' }>['why'];
+
+const notUsual: Readonly<Record<NotUsual, string>> = {
+  'in-use': 'is in use',
+  reserved: 'is reserved for part of that time',
+  'less-certain': 'is less certain to be free',
+  dearer: 'would cost more',
+};
+
 /** What the cheapest slot is compared with need not be said again. */
 const savesMoney = (reason: Reason) => reason.kind === 'cheapest' && reason.saves > 0;
 
-const fallsShort = (reasons: readonly Reason[]) =>
+export const fallsShort = (reasons: readonly Reason[]) =>
   reasons.some(({ kind }) => kind === 'less-than-asked');
 
 /** A slot that delivers less energy is not called cheaper, greener or done first. */

@@ -1,4 +1,5 @@
 import { formatClock, formatDay, formatDayAndClock } from './format.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { localDay } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { placeOnShow, zoneOf } from './place.ts';
@@ -20,6 +21,13 @@ export function hoursInWords(slot: Slot): string {
   const { from, to } = slot;
   const end = to - from < shortDay ? formatClock : formatDayAndClock;
   return `${formatClock(from, zoneOf(slot))} to ${end(to, zoneOf(slot))}`;
+}
+
+/** A slot that begins within the half hour until which reservations can be canceled. */
+export function soonInWords(slot: Slot, now: number): string {
+  const begins = slot.from <= now ? 'It begins now' : 'It begins soon';
+  const by = formatClock(slot.from + terms.heldFor, zoneOf(slot));
+  return `${begins}: plug in by ${by}. Changing or canceling ends 30 minutes before a slot.`;
 }
 
 /** `space 42, today, 23:00 to 03:10` */

@@ -15,22 +15,32 @@ export const isUnused = ({ session, plugged, condition }: Space): boolean =>
 
 /**
  * A space that is unused and unreserved for a worthwhile time, and until when. With a vehicle, one
- * that it can have beside its own reservations.
+ * that it can have beside its own reservations. Of several it is the one that stays free just long
+ * enough for the stay, or else the longest.
  */
 export function freeSpace(
   draft: Draft,
   building: string,
   vehicle: number | null,
+  stayUntil = instant(draft.now + longest),
 ): { readonly space: string; readonly until: Instant } | undefined {
   const { now } = draft;
   const most = { from: now, to: instant(now + longest) };
   const nextFrom = (reservations: readonly Reservation[]) =>
     reservations.find((one) => overlaps(one, most))?.from ?? most.to;
   const ofVehicle = vehicle === null ? most.to : nextFrom(reservationsFor(draft, vehicle));
+  let best: ReturnType<typeof freeSpace>;
   for (const space of draft.buildings[building]!.spaces) {
     if (!isUnused(draft.spaces[space]!)) continue;
     const until = instant(Math.min(ofVehicle, nextFrom(reservationsAt(draft, space))));
-    if (until - now >= worthwhile) return { space, until };
+    if (until - now < worthwhile) continue;
+    if (best === undefined || isBetter(until, best.until, stayUntil)) best = { space, until };
   }
-  return undefined;
+  return best;
+}
+
+/** Long enough is better than too short; of those too short the longer, of the others the shorter. */
+function isBetter(until: Instant, than: Instant, wished: Instant): boolean {
+  if (than < wished) return until > than;
+  return until >= wished && until < than;
 }

@@ -48,6 +48,11 @@ describe('somebody who waits for power at the last free space', () => {
     expect(isAsked(waiting, 'ann')).toBe(false);
   });
 
+  it('can join the queue there', () => {
+    const left = done(waiting, { kind: 'leave-queue', user: 'dora', entry: waiting.queue[0]!.id });
+    expect(done(left, queue).queue).toHaveLength(1);
+  });
+
   it('needs another space once somebody plugs in there', () => {
     const taken = done(waiting, { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 });
     expect(isAsked(taken, 'ann')).toBe(true);
@@ -60,4 +65,16 @@ describe('somebody who waits for power at the last free space', () => {
     expect(isAsked(later(booked, at(3, 35)), 'ann')).toBe(false);
     expect(isAsked(later(booked, at(3, 37)), 'ann')).toBe(true);
   });
+});
+
+it('is offered the space that stays free for the whole stay, not one that is reserved sooner', () => {
+  const slot = { space: 'a', from: at(4, 6), to: at(6), energy: wattHours(2000) };
+  const freed = done(
+    waitsForPower(),
+    { kind: 'reserve', user: 'emil', vehicle: 5, ...slot },
+    { kind: 'unplug', user: 'ann', space: 'a' },
+    { kind: 'stop', user: 'ben', space: 'b' },
+  );
+  const offer = Object.values(freed.reservations).find(({ user }) => user === 'dora');
+  expect(offer).toMatchObject({ space: 'c', to: at(4, 12), energy: 3000 });
 });

@@ -14,7 +14,7 @@ import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { QueueEntry } from '../community/world.ts';
 
-/** Adds a car to the queue of a building without a free space. */
+/** Adds a car to the queue of a building that has no free space with power for it. */
 export function joinQueue(
   draft: Draft,
   user: string,
@@ -39,8 +39,6 @@ export function joinQueue(
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   if (isWaiting(draft, vehicle)) return { code: 'already-queued' };
-  const free = freeSpace(draft, building, null);
-  if (free !== undefined) return { code: 'space-free', space: free.space };
   const id = nextId(draft, 'q');
   const entry: QueueEntry = {
     id,
@@ -51,6 +49,10 @@ export function joinQueue(
     until,
     joinedAt: now,
   };
+  const free = freeSpace(draft, building, null, until);
+  if (free !== undefined && offerAt(draft, entry, free) !== null) {
+    return { code: 'space-free', space: free.space };
+  }
   draft.queue = [...draft.queue, entry];
   setDue(draft.agenda, id, queueEntryDue(entry));
   draft.moveChecks.add(building);
@@ -91,21 +93,41 @@ export function leaveQueue(draft: Draft, user: string, id: string): Refusal | nu
 /** Offers free spaces to the queue, first come first served. */
 export function serveQueue(draft: Draft): void {
   for (const entry of draft.queue) {
-    const free = freeSpace(draft, entry.building, entry.vehicle);
-    if (free === undefined) continue;
-    offer(draft, entry, free.space, instant(Math.min(entry.until, free.until)));
+    const free = spaceFor(draft, entry);
+    const offer = free && offerAt(draft, entry, free);
+    if (offer) hold(draft, entry, offer);
   }
 }
+
+/** The free space that would be offered; while the entry still waits, only power is missing there. */
+export const spaceFor = (draft: Draft, { building, vehicle, until }: QueueEntry) =>
+  freeSpace(draft, building, vehicle, until);
 
 /** An offer below this is not worth the trip. */
 const leastOffered = wattHours(1000);
 
-/** Holds a space with the power that is left: all the energy asked for, or what can be promised. */
-function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): void {
+/**
+ * A reservation with the power that is left: all the energy asked for, or what can be promised.
+ * Null if that is too little.
+ */
+function offerAt(
+  draft: Draft,
+  entry: QueueEntry,
+  { space, until }: NonNullable<ReturnType<typeof freeSpace>>,
+): Reservation | null {
   const at = draft.now;
+  const to = instant(Math.min(entry.until, until));
   const { user, vehicle, joinedAt: askedAt } = entry;
-  const id = nextId(draft, 'r');
-  const wanted = { id, user, vehicle, space, from: at, to, energy: entry.energy, askedAt };
+  const wanted = {
+    id: entry.id,
+    user,
+    vehicle,
+    space,
+    from: at,
+    to,
+    energy: entry.energy,
+    askedAt,
+  };
   const change = { state: 'RESERVED', why: 'offered-from-queue' } as const;
   const asked: Reservation = changed(
     { ...wanted, preference: 'cheapest', ceiling: null, promise: [], history: [] },
@@ -113,19 +135,17 @@ function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): voi
     change,
   );
   const all = planFor(draft, reservationJob(draft, asked, at), at, 'by-itself');
-  const energy = all.get(id)!.shortfall === 0 ? asked.energy : reachableFor(draft, asked);
-  if (energy < Math.min(leastOffered, asked.energy)) return;
+  const energy = all.get(asked.id)!.shortfall === 0 ? asked.energy : reachableFor(draft, asked);
+  return energy < Math.min(leastOffered, asked.energy) ? null : { ...asked, energy };
+}
+
+function hold(draft: Draft, entry: QueueEntry, offer: Reservation): void {
   drop(draft, entry);
-  const held = { ...asked, energy };
+  const at = draft.now;
+  const held = { ...offer, id: nextId(draft, 'r') };
   putReservation(draft, held);
   adopt(draft, planFor(draft, reservationJob(draft, held, at), at, 'by-itself'), at);
   unsettle(draft, entry.building, 'share');
-  tell(draft, {
-    kind: 'space-offered',
-    at,
-    user,
-    space,
-    reservation: id,
-    until: heldUntil(held),
-  });
+  const { id: reservation, user, space } = held;
+  tell(draft, { kind: 'space-offered', at, user, space, reservation, until: heldUntil(held) });
 }

@@ -17,7 +17,7 @@ export function reasonsFor(
   one: Appraised,
   among: readonly Appraised[],
   wish: Wish,
-  usually: string | undefined,
+  usual: UsualSpace | undefined,
 ): readonly Reason[] {
   // A reason that applies to all of them distinguishes none.
   const isLeast = (of: (other: Appraised) => number) =>
@@ -44,8 +44,29 @@ export function reasonsFor(
   if (one.chanceReady >= quiet && among.some(({ chanceReady }) => chanceReady < quiet)) {
     reasons.push({ kind: 'allows-for-leaving-early', chance: fraction(one.chanceReady) });
   }
-  if (one.space === usually) reasons.push({ kind: 'usual-space' });
+  if (one.space === usual?.space) reasons.push({ kind: 'usual-space' });
+  const isBest = one === among[0];
+  const against = isBest && usual !== undefined ? againstUsual(one, usual) : null;
+  if (against !== null) {
+    reasons.push({ kind: 'not-usual-space', number: usual!.number, why: against });
+  }
+  if (isBest && reasons.length === 0) reasons.push({ kind: 'balanced' });
   return reasons;
+}
+
+/** A car's usual space, and the best slot that is left there. */
+export interface UsualSpace {
+  readonly space: string;
+  readonly number: number;
+  readonly isInUse: boolean;
+  readonly slot: Appraised | undefined;
+}
+
+/** Why another space is better than the usual one. */
+function againstUsual(best: Appraised, { space, isInUse, slot }: UsualSpace) {
+  if (best.space === space) return null;
+  if (slot === undefined || !givesAll(slot, best.energy)) return isInUse ? 'in-use' : 'reserved';
+  return slot.chanceOfNoWait < best.chanceOfNoWait ? 'less-certain' : 'dearer';
 }
 
 /** The space where a resident's car plugged in most often, if any. */

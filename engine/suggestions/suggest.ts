@@ -10,7 +10,7 @@ import { chanceFree } from './chances.ts';
 import { contrastAgain, contrasting, type Contrasted } from './contrast.ts';
 import { deliveryIn } from './delivery.ts';
 import { pluggedInFor } from './plugged-in.ts';
-import { givesAll, reasonsFor, usualSpace } from './reasons.ts';
+import { givesAll, reasonsFor, usualSpace, type UsualSpace } from './reasons.ts';
 import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
 import type { Appraised, Suggestion, Wish } from './suggestion.ts';
@@ -45,8 +45,10 @@ export function suggest(
       atOnce: deliveryIn(draft, wish, slot, 'fastest'),
     };
   };
+  const usually = usualSpace(ledger, wish);
   const burden = (one: Appraised) =>
     one.cost +
+    (usually === undefined || one.space === usually ? 0 : worth.otherSpace) +
     (one.carbon / 1000) * worth.carbon +
     (1 - one.chanceOfNoWait) * worth.wait +
     (1 - one.chanceReady) * worth.unready +
@@ -54,7 +56,7 @@ export function suggest(
     (Math.abs(one.from - arrives) / hour) * worth.inconvenience;
   const inOrder = (some: readonly Appraised[]) =>
     some
-      .filter(({ energy }) => energy > 0)
+      .filter(({ energy, chanceOfNoWait }) => energy > 0 && chanceOfNoWait >= leastChance)
       .map((one) => ({ one, burden: burden(one) }))
       .toSorted((a, b) => a.burden - b.burden || a.one.from - b.one.from)
       .map(({ one }) => one);
@@ -73,11 +75,22 @@ export function suggest(
       .map((offer) => quoted(world, wish, offer))
       .filter((offer) => offer !== null),
   );
-  const usually = usualSpace(ledger, wish);
+  const usual = usually === undefined ? undefined : usualSlotOf(world, ranked, usually);
   return offered.map((one) =>
-    Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),
+    Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usual) }),
   );
 }
+
+/** What is left of the usual space: its best slot, if it has any. */
+const usualSlotOf = (world: World, ranked: readonly Appraised[], space: string): UsualSpace => ({
+  space,
+  number: world.spaces[space]!.number,
+  isInUse: world.spaces[space]!.session !== null,
+  slot: ranked.find((one) => one.space === space),
+});
+
+/** A space that is almost surely taken when the slot begins is no suggestion. */
+const leastChance = 0.1;
 
 /** The first slot of each space: charging at full power there ends earliest, for the impatient. */
 function firstOfEachSpace(slots: readonly Appraised[]): readonly Appraised[] {

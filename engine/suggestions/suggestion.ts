@@ -62,6 +62,14 @@ export type Reason =
   | { readonly kind: 'earliest'; readonly done: Instant }
   | { readonly kind: 'quiet'; readonly chance: Fraction }
   | { readonly kind: 'usual-space' }
+  /** The best is at another space: what is wrong with the usual one. */
+  | {
+      readonly kind: 'not-usual-space';
+      readonly number: number;
+      readonly why: 'in-use' | 'reserved' | 'less-certain' | 'dearer';
+    }
+  /** Nothing stands out: it is the best of price, CO₂ and certainty together. */
+  | { readonly kind: 'balanced' }
   /** Done early enough for a driver who often leaves before the stated time. */
   | { readonly kind: 'allows-for-leaving-early'; readonly chance: Fraction }
   | { readonly kind: 'less-than-asked'; readonly missing: WattHours };

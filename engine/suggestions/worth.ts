@@ -10,4 +10,6 @@ export const worth = {
   missing: 100,
   /** An hour earlier or later than the driver would come anyway. */
   inconvenience: 100,
+  /** A space other than the usual one. */
+  otherSpace: 10,
 };

@@ -14,7 +14,7 @@ import { useIsPainted } from '../../loading/render-after-paint.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
 import { reasonsInWords, suggestionInWords, type Suggestion } from '#api/words/reason-words.ts';
-import { dayName, hoursInWords } from '#api/words/slot-words.ts';
+import { dayName, hoursInWords, soonInWords } from '#api/words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
 /** Props shared by the cards of one answer. */
@@ -91,8 +91,7 @@ export function SuggestionCard({
         </p>
         <p className="pt-1 text-[0.9375rem] text-quiet">
           {day}. {reasonsInWords(reasons, { zone, currency })}
-          {from - now < terms.cancelUntil &&
-            ' Starts too soon to be changed or canceled afterwards.'}
+          {from - now < terms.cancelUntil && ` ${soonInWords(suggestion, now)}`}
         </p>
       </div>
       <div className="grid gap-3 @roomy/portal:col-span-2">

@@ -12,6 +12,7 @@ import { BookedNote, useBooked } from '../booking/booked-note.tsx';
 import { sameSlot, useBooking } from '../booking/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
+import { fallsShort } from '#api/words/reason-words.ts';
 import { slotInWords } from '#api/words/slot-words.ts';
 import { heldTime } from '#api/words/state-words.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
@@ -108,7 +109,7 @@ const Slots = memo(function Slots({
   // An offer from the queue is shown above and answers the same request.
   const offer = offers.find((one) => one.vehicle === ask.vehicle);
   if (offer && suggestions.length === 0) return <OfferedInstead offer={offer} />;
-  const isPart = suggestions.length > 0 && alternatives.length > 0;
+  const isPart = suggestions.length > 0 && suggestions.every(({ reasons }) => fallsShort(reasons));
   const shown = [...suggestions, ...alternatives];
   const act: SuggestionAct = {
     vehicle,

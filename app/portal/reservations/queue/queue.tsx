@@ -9,7 +9,7 @@ import { queueQuery } from '../../service/queries/reservations.ts';
 import { useCommand, afterSuccess } from '../../service/use-command.ts';
 import { when } from '#api/words/moment-words.ts';
 import { smallButton } from '../../styles.ts';
-import { placeInLine, type QueueEntry } from '#api/words/queue-words.ts';
+import { placeInLine, waitInWords, type QueueEntry } from '#api/words/queue-words.ts';
 
 /** The visitor's places in queues; empty if there are none. Offers are shown on every section. */
 export function Queue() {
@@ -32,15 +32,9 @@ function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
         <h2 className="text-xl">{placeInLine(entry)}</h2>
         <p className="pt-1 text-[0.9375rem] text-quiet">
           {formatEnergy(entry.energy)} for {entry.vehicleName}, until{' '}
-          {when(entry.until, now, zoneOf(entry))}. When a space frees up, it is held for you, and
-          every section says so at the top.
+          {when(entry.until, now, zoneOf(entry))}.
         </p>
-        {entry.askedBy !== null && (
-          <p className="pt-1 text-[0.9375rem]">
-            A neighbor whose car is charged has been asked to make way by{' '}
-            {when(entry.askedBy, now, zoneOf(entry))}.
-          </p>
-        )}
+        <p className="pt-1 text-[0.9375rem]">{waitInWords(entry, now)}</p>
         {leave.error && <ProblemNote problem={problemOf(leave.error)} />}
       </div>
       <button

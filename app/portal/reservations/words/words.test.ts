@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { placeInLine } from '#api/words/queue-words.ts';
+import { placeInLine, waitInWords } from '#api/words/queue-words.ts';
 import { cellInWords, hourInWords, whyNot } from '../board/cell-words.ts';
 import { reasonsInWords, suggestionInWords } from '#api/words/reason-words.ts';
-import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
+import { dayName, hoursInWords, slotInWords, soonInWords } from '#api/words/slot-words.ts';
 import { stateMeanings, stateNames, stateSentence, termsSentence } from '#api/words/state-words.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -21,6 +21,28 @@ describe('a slot', () => {
     ['2026-11-16T05:00:00Z', 'Tomorrow'],
     ['2026-11-17T05:00:00Z', 'Tue, Nov 17'],
   ])('%s is %s', (iso, name) => expect(dayName(at(iso), now)).toBe(name));
+});
+
+describe('a place in the queue', () => {
+  const entry = { building: '', until: night.from, askedBy: null, waitsForPowerAt: null };
+  test('waits for a space', () =>
+    expect(waitInWords(entry, now)).toBe(
+      'When a space frees up, it is held for you, and every section says so at the top.',
+    ));
+  test('says that a neighbor has been asked', () =>
+    expect(waitInWords({ ...entry, askedBy: night.from }, now)).toContain(
+      'has been asked to make way by 11 PM',
+    ));
+  test('says that power is missing at a space that is free', () =>
+    expect(waitInWords({ ...entry, waitsForPowerAt: 42 }, now)).toBe(
+      'Space 42 is free, but all of the building’s power until 11 PM is promised to cars that came before. It is held for you as soon as there is some. If you plug in there now, your car gets what they leave.',
+    ));
+});
+
+test('a slot that begins soon says by when to plug in', () => {
+  expect(soonInWords({ ...night, from: now }, now)).toBe(
+    'It begins now: plug in by 6:45 PM. Changing or canceling ends 30 minutes before a slot.',
+  );
 });
 
 describe('a reservation', () => {

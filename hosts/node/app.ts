@@ -22,7 +22,7 @@ export type AppParts = {
   headers: Headers;
   log: Log;
   http: HttpMetrics;
-  readiness: () => Readiness;
+  readiness: () => Readiness | Promise<Readiness>;
   sandboxes?: SandboxRoutesParts;
   api?: Omit<ApiRoutesParts, 'quotas'> & { hostNames?: readonly string[] };
   now: () => number;

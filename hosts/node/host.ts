@@ -9,7 +9,7 @@ import { trackConnections } from './connections/track-connections.ts';
 import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
-import type { Service } from './sandboxes/open-service.ts';
+import type { HostedService } from './sandboxes/open-service.ts';
 import { dataHeaders } from './security-headers.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 
@@ -42,7 +42,7 @@ export type HostOptions = {
   now?: () => number;
   timeouts?: Partial<typeof timeouts>;
   /** The hosted sandboxes, null until their store is open. If left out, only the site is served. */
-  service?: () => Service | null;
+  service?: () => HostedService | null;
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
 };
@@ -70,10 +70,12 @@ export function createHost(build: Site, options: HostOptions = {}) {
     log,
     http,
     now,
-    readiness: () => {
+    readiness: async () => {
       if (stopping) return 'stopping';
       if (!service) return 'ready';
-      return service() === null ? 'starting' : 'ready';
+      const opened = service();
+      if (opened === null) return 'starting';
+      return (await opened.isStoreReachable()) ? 'ready' : 'store unreachable';
     },
     ...(service && {
       sandboxes: { service, now, stopping: stopSignal.signal },

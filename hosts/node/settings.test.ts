@@ -46,6 +46,22 @@ describe('settings', () => {
     },
   );
 
+  test.each(['localhost/fairwatt', 'mysql://localhost/fairwatt', 'postgres://', 'secret'])(
+    'DATABASE_URL=%s is refused without being shown',
+    (address) => {
+      expect(() => readSettings({ DATABASE_URL: address })).toThrow(
+        /^DATABASE_URL must look like postgres:\/\/user:password@host\/database\.$/,
+      );
+    },
+  );
+
+  test.each(['postgresql://a:b@[::1]:5432/c', 'postgres:///fairwatt?host=/run/postgresql'])(
+    'DATABASE_URL=%s is used',
+    (address) => {
+      expect(readSettings({ DATABASE_URL: address }).databaseUrl).toBe(address);
+    },
+  );
+
   test.each(['65536', '-1', '80.5', '0x50', '1e3', 'http'])('PORT=%s is refused', (port) => {
     expect(() => readSettings({ PORT: port })).toThrow(
       `PORT must be a number from 0 to 65535, not "${port}".`,

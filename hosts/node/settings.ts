@@ -32,12 +32,22 @@ function readHostNames(text: string): readonly string[] {
   throw new StartProblem(`FAIRWATT_HOSTS must be names with commas in between, not "${text}".`);
 }
 
+/** The address itself is not shown: it may contain a password. */
+function readDatabaseUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  const address = URL.parse(text);
+  // A socket is given as `postgres:///database?host=/run/postgresql`.
+  const host = address?.hostname || address?.searchParams.get('host');
+  if (host && /^postgres(ql)?:$/.test(address?.protocol ?? '')) return text;
+  throw new StartProblem('DATABASE_URL must look like postgres://user:password@host/database.');
+}
+
 export const readSettings = (environment: Environment): Settings => ({
   port: readPort(environment, 'PORT') ?? 3000,
   metricsPort: readPort(environment, 'FAIRWATT_METRICS_PORT'),
   host: environment['HOST']?.trim() || undefined,
   hostNames: readHostNames(environment['FAIRWATT_HOSTS'] ?? ''),
-  databaseUrl: environment['DATABASE_URL']?.trim() || undefined,
+  databaseUrl: readDatabaseUrl(environment['DATABASE_URL']?.trim() ?? ''),
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
   isDevelopment: environment['FAIRWATT_DEVELOPMENT']?.trim() === '1',
 });

@@ -26,11 +26,25 @@ export const logRequests =
     else log.info('request', fields);
   };
 
-/** Name and stack of an error without its message, which may quote what people sent. */
-export const describeError = ({ name, stack = '' }: Error) => ({
-  error: name,
-  stack: stack
+/**
+ * Name, code and stack of an error without its message, which may quote what people sent. The code of
+ * a database or of the operating system says what an operator has to mend.
+ */
+export const describeError = (error: Error) => ({
+  error: error.name,
+  code: codeOf(error),
+  stack: (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n'),
 });
+
+/** Of the error itself or of what caused it: `23505`, `ECONNREFUSED`. */
+function codeOf(error: Error): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && (/^[\dA-Z]{5}$/.test(code) || /^E[A-Z_]+$/.test(code)))
+      return code;
+  }
+  return undefined;
+}

@@ -114,9 +114,15 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
   );
 
   test('half-open: refused within the time limits, and well again with the next connection', async () => {
-    const { proxy, create, call, createPublicly } = await start(hasty);
+    const { proxy, create, call, createPublicly, address } = await start(hasty);
     const { id, key, rename } = await create();
+    const readiness = async () => {
+      const answer = await fetch(new URL('/readyz', address));
+      return [answer.status, await answer.text()];
+    };
+    expect(await readiness()).toEqual([200, 'ready']);
     proxy.silence();
+    expect(await readiness()).toEqual([503, 'store unreachable']);
     for (const answer of [
       await rename('half-open', 'one'),
       await call(key, 'clock/now', undefined),
@@ -128,6 +134,7 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
     }
     proxy.heal();
     await untilServed(() => rename('half-open', 'one'));
+    expect(await readiness()).toEqual([200, 'ready']);
     expect(await logOf(id)).toEqual(['half-open']);
   });
 

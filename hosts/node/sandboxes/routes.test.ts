@@ -10,7 +10,8 @@ import { noon } from '../testing/sandbox-client.ts';
 import { openProcess } from '../testing/webhook-world.ts';
 import { sandboxRoutes } from './routes.ts';
 import { rpcHandler } from './handle-rpc.ts';
-import type { Service as Opened } from './open-service.ts';
+import { reachability } from '../store/is-reachable.ts';
+import type { HostedService as Opened } from './open-service.ts';
 
 const space = 'golden-tower-93';
 
@@ -62,7 +63,12 @@ describe('sandboxes over HTTP', () => {
     expect(called.status).toBe(503);
     expect(called.headers.get('retry-after')).toBe('5');
     const { sandboxes, webhooks } = openProcess(database.first, { clock: { now: noon } });
-    opened = { sandboxes, webhooksOf: webhooks.of, handleRpc: rpcHandler(quiet) };
+    opened = {
+      sandboxes,
+      webhooksOf: webhooks.of,
+      handleRpc: rpcHandler(quiet),
+      isStoreReachable: reachability(database.first.query),
+    };
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 

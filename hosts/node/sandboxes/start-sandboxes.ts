@@ -6,9 +6,11 @@ import type { Metrics } from '../operations/metrics.ts';
 import { inTurn } from '../in-turn.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
+import { throwIfFinal } from '../store/address-problems.ts';
+import { folderProblem } from '../store/folder-problems.ts';
 import { lockFolder } from '../store/lock-folder.ts';
 import type { Webhooks } from '../webhooks/open-webhooks.ts';
-import type { Service } from './open-service.ts';
+import type { HostedService } from './open-service.ts';
 
 const retryMs = 2000;
 const snapshotMs = 60_000;
@@ -29,7 +31,7 @@ export function startSandboxes(
   metrics: Metrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
-  let opened: { database: Database; service: Service & { webhooks: Webhooks } } | null = null;
+  let opened: { database: Database; service: HostedService & { webhooks: Webhooks } } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
   const backUpsInTurn = inTurn();
@@ -44,6 +46,7 @@ export function startSandboxes(
       try {
         return await openPostgres(address);
       } catch (error) {
+        throwIfFinal(error);
         logFailure('The database cannot be reached yet')(error);
         if (stopped) throw error;
         await pause(retryMs);
@@ -109,8 +112,13 @@ async function openFolder(folder: string): Promise<Database> {
   try {
     return await openPglite(folder);
   } catch (error) {
-    throw new StartProblem(
-      `The database in ${resolve(folder)} cannot be opened (${String(error)}). Restore a copy of the folder, or move it away to begin anew.`,
+    if (error instanceof StartProblem) throw error;
+    const place = resolve(folder);
+    throw (
+      folderProblem(error, place) ??
+      new StartProblem(
+        `The database in ${place} is damaged and cannot be opened (${String(error)}). Restore a back-up of the folder, or move it away to begin anew.`,
+      )
     );
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartProblem } from '../settings.ts';
+import { folderFull, folderProblem, notWritable } from './folder-problems.ts';
 
 /**
  * Locks a data folder for this process: PGlite itself takes no lock, and two processes in one
@@ -29,7 +30,8 @@ export function lockFolder(folder: string): () => void {
 /** Keeps the databases reachable: garbage collection would close them and release their locks. */
 const locks = new Set<DatabaseSync>();
 
-const busy = 5;
+/** Result codes of SQLite. */
+const [busy, full] = [5, 13];
 
 function explain(error: unknown, folder: string): Error {
   const { errcode, code } = error as { errcode?: number; code?: string };
@@ -38,7 +40,7 @@ function explain(error: unknown, folder: string): Error {
       `The data folder ${folder} is in use by another process. Stop that one, or choose another folder with FAIRWATT_DATA.`,
     );
   }
-  return new StartProblem(
-    `The data folder ${folder} cannot be written to (${code}). Choose another with FAIRWATT_DATA.`,
-  );
+  return errcode === full
+    ? folderFull(folder)
+    : (folderProblem(error, folder) ?? notWritable(folder, code));
 }

@@ -7,6 +7,7 @@ import { securityHeaders } from '../security-headers.ts';
 import type { Database, Query } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
 import { openProcess } from './webhook-world.ts';
+import { reachability } from '../store/is-reachable.ts';
 
 /** The public API over HTTP, on a database, with a clock that only the test moves. */
 export async function publicHost(database: Database, clock: { now: number }) {
@@ -18,7 +19,8 @@ export async function publicHost(database: Database, clock: { now: number }) {
   };
   const { sandboxes, webhooks } = openProcess(database, { clock });
   const handleRpc = rpcHandler(log, measureSandboxes(createMetrics()));
-  const service = { sandboxes, webhooksOf: webhooks.of, handleRpc };
+  const isStoreReachable = reachability(database.query);
+  const service = { sandboxes, webhooksOf: webhooks.of, handleRpc, isStoreReachable };
   const { server, stop } = createHost(
     { files: new Map(), headers: securityHeaders([]) },
     {

@@ -6,6 +6,7 @@ import { measureSandboxes } from '../operations/sandbox-metrics.ts';
 import { rpcHandler } from '../sandboxes/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database } from '../store/database.ts';
+import { reachability } from '../store/is-reachable.ts';
 import { listen, portOf } from './client.ts';
 import { apiServiceOf, openTestSandboxes, serviceOf } from './sandbox-client.ts';
 
@@ -23,7 +24,11 @@ export async function sandboxHost(
     metrics: measured,
     ...options,
   });
-  const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(log, measured) };
+  const service = {
+    ...apiServiceOf(sandboxes),
+    handleRpc: rpcHandler(log, measured),
+    isStoreReachable: reachability(database.query),
+  };
   const host = createHost(
     { files: new Map(), headers: securityHeaders([]) },
     { log, metrics, service: () => service, timeouts: { quiet: 0, linger: 0 } },

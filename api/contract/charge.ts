@@ -5,7 +5,12 @@ import { atSpace, done, procedure } from './procedure.ts';
 import { order, orderInput, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
 /** A charger that is not ready, and whether all others of its building are. */
-const outage = { since: number, until: number, yours: z.boolean(), othersWork: z.boolean() };
+const outage = {
+  since: number,
+  until: z.nullable(number),
+  yours: z.boolean(),
+  othersWork: z.boolean(),
+};
 
 /** The state of a space for the resident, apart from a session of theirs. */
 const status = z.discriminatedUnion('kind', [

@@ -42,7 +42,8 @@ function lateByFault(world: World, session: Session): Notice | null {
   if (condition.kind === 'ready' || resumed === undefined) return null;
   const { id, space, vehicle, order } = session;
   const isLate =
-    condition.until >= (order?.readyBy ?? Infinity) || (resumed.plan?.shortfall ?? 0) > 0;
+    (condition.until ?? Infinity) >= (order?.readyBy ?? Infinity) ||
+    (resumed.plan?.shortfall ?? 0) > 0;
   const event = { at: condition.since, space, session: id };
   return isLate ? notice(world, event, 'late-by-fault', vehicle) : null;
 }

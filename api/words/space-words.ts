@@ -117,10 +117,12 @@ const offline = (status: StatusOf<'offline'>, number: number, now: number): Stat
 });
 
 const outageInWords = ({ until, othersWork }: StatusOf<'faulted' | 'offline'>, now: number) =>
-  joined(
-    `It is expected back at ${when(until, now)}.`,
-    othersWork ? 'The other spaces work.' : null,
-  );
+  joined(backInWords(until, now), othersWork ? 'The other spaces work.' : null);
+
+const backInWords = (until: number | null, now: number): string =>
+  until === null
+    ? 'We do not know yet when it will be back.'
+    : `It is expected back at ${when(until, now)}.`;
 
 /** Phases that a fault interrupts; the others have no charge to resume. */
 const interrupted = ({ phase }: LiveSession) =>
@@ -134,7 +136,12 @@ const wasCharging = ({ log }: LiveSession, since: number) =>
 const sameMoment = 5 * minute;
 
 /** When the charger is expected back and when power really flows, which may be hours later. */
-function resumesInWords({ outlook, energy }: LiveSession, until: number, now: number): string {
+function resumesInWords(
+  { outlook, energy }: LiveSession,
+  until: number | null,
+  now: number,
+): string {
+  if (until === null) return backInWords(until, now);
   const back = `It is expected back at ${when(until, now)}`;
   const starts = outlook?.steps[0]?.from;
   if (starts === undefined) return `${back}.`;
@@ -158,7 +165,7 @@ function faultedWith(
         reason: joined(resumesInWords(session, until, now), kept(session)),
       }
     : {
-        headline: `The charger has a fault. It is expected back at ${when(until, now)}.`,
+        headline: `The charger has a fault. ${backInWords(until, now)}`,
         reason: `${kept(session)} You can unplug at any time.`,
       };
 }
@@ -168,16 +175,16 @@ function offlineWith(
   { until }: StatusOf<'offline'>,
   now: number,
 ): StatusWords {
-  const back = when(until, now);
+  const back = backInWords(until, now);
   if (interrupted(session) && session.power > 0) {
     return {
-      headline: `The charger has lost its connection and keeps charging at ${formatPower(session.power)}. It is expected back at ${back}.`,
+      headline: `The charger has lost its connection and keeps charging at ${formatPower(session.power)}. ${back}`,
       reason: 'Its meter keeps counting, so your bill stays right.',
     };
   }
   if (session.power > 0) {
     return {
-      headline: `The charger has lost its connection and still charges at ${formatPower(session.power)}. It stops when it is back, expected at ${back}.`,
+      headline: `The charger has lost its connection and still charges at ${formatPower(session.power)}. It stops when it is back${until === null ? '' : `, expected at ${when(until, now)}`}.`,
       reason: 'To stop at once, unplug. You pay for what the meter has counted.',
     };
   }
@@ -187,7 +194,7 @@ function offlineWith(
         reason: joined(resumesInWords(session, until, now), kept(session)),
       }
     : {
-        headline: `The charger has lost its connection. It is expected back at ${back}.`,
+        headline: `The charger has lost its connection. ${back}`,
         reason: `${kept(session)} You can unplug at any time.`,
       };
 }

@@ -1,3 +1,4 @@
+import { powerOf } from '../charging/charger.ts';
 import type { Pair } from '../charging/flow.ts';
 import type { Refusal } from './refusal.ts';
 import type { Reservation } from './reservation.ts';
@@ -6,7 +7,7 @@ import type { BuildingIndex } from './building-index.ts';
 import type { Entry } from './entries.ts';
 import type { WorldEvent } from './events.ts';
 import type { Phase, Session } from './session.ts';
-import type { Amps } from '../units.ts';
+import type { Amps, Watts } from '../units.ts';
 import type { Building, OwnedVehicle, Space, World } from './world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
@@ -113,6 +114,12 @@ export const pairOf = (
   charger: world.spaces[at.space]!.charger,
   vehicle: world.vehicles[at.vehicle]!,
 });
+
+/** The most the charger of a space can deliver. */
+export const chargerPower = ({ spaces }: Pick<World, 'spaces'>, space: string): Watts => {
+  const { volts, phases, maxAmps } = spaces[space]!.charger;
+  return powerOf(maxAmps, volts, phases);
+};
 
 export function unsettle(draft: Draft, building: string, how: Unsettled): void {
   const before = draft.unsettled.get(building);

@@ -1,4 +1,5 @@
 import type { Instant } from '../units.ts';
+import type { ChargerAnomaly } from './anomaly.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
 
@@ -12,4 +13,6 @@ export type Entry = { readonly at: Instant } & (
   | { readonly kind: 'session-revised'; readonly record: SessionRecord }
   | { readonly kind: 'stay-ended'; readonly stay: PastSession }
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }
+  /** Something looked wrong at a charger; its owner is to see it. */
+  | { readonly kind: 'charger-anomaly'; readonly anomaly: ChargerAnomaly }
 );

@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts';
 import { dueAt } from './due.ts';
 import { countBlocks } from './planned-load.ts';
 import { isDone, type Session } from './session.ts';
+import type { WattHours } from '../units.ts';
 import type { Space } from './world.ts';
 
 /** Stores a session and updates all indexes. */
@@ -75,9 +76,19 @@ export function putSpace(draft: Draft, space: Space): void {
 /** How many ended transactions a space remembers. */
 const remembered = 3;
 
-/** The cable of a transaction is out, whether or not it was reported as plugged in. */
-export function endTransaction(draft: Draft, space: Space, transaction: string): void {
+/**
+ * The cable of a transaction is out, whether or not it was reported as plugged in, and its register
+ * showed this.
+ */
+export function endTransaction(
+  draft: Draft,
+  space: Space,
+  transaction: string,
+  shown: WattHours | null = null,
+): void {
   const plugged = space.plugged?.transaction === transaction ? null : space.plugged;
   const others = (space.ended ?? []).filter((one) => one !== transaction);
-  putSpace(draft, { ...space, plugged, ended: [...others, transaction].slice(-remembered) });
+  const register = shown ?? space.register ?? null;
+  const ended = [...others, transaction].slice(-remembered);
+  putSpace(draft, { ...space, plugged, ended, register });
 }

@@ -3,6 +3,7 @@ import type { Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
+import type { AnomalyKind } from './anomaly.ts';
 import type { SessionReading } from './report.ts';
 import {
   type Amps,
@@ -168,6 +169,8 @@ export interface Session {
   /** What was quoted, once the order has been changed: the same order brings its ceiling back. */
   readonly quoted?: QuotedOrder;
   readonly plan: SessionPlan | null;
+  /** Added to the numbers of readings, if the charger began to count them again. */
+  readonly seqShift?: number;
   /** The charger's id for the time from plug-in to unplug. */
   readonly transaction: string;
   /** The last offer sent to the charger, and when. */
@@ -194,6 +197,8 @@ export interface Session {
   readonly log: readonly PhaseChange[];
   /** It was stopped, and its record was sent to the ledger. */
   readonly isRecorded: boolean;
+  /** What looked wrong at its charger, and is recorded already. */
+  readonly noted?: readonly AnomalyKind[];
   /** The charge before it at the same cable, which owes the idle fee as long as nothing flows. */
   readonly before?: SessionRecord;
 }

@@ -64,7 +64,9 @@ const isSpace = (space: Dictionary, known: Known) =>
 
 const isCondition = (condition: unknown) =>
   isKindOf(condition, ['ready']) ||
-  (isKindOf(condition, ['offline', 'faulted']) && hasNumbers(condition, 'since', 'until'));
+  (isKindOf(condition, ['offline', 'faulted']) &&
+    hasNumbers(condition, 'since') &&
+    ((condition as Dictionary)['until'] === null || hasNumbers(condition, 'until')));
 
 const isKindOf = (thing: unknown, kinds: readonly string[]) =>
   isDictionary(thing) && kinds.includes(thing['kind'] as string);

@@ -31,8 +31,12 @@ export interface Building {
 
 export type ChargerCondition =
   | { readonly kind: 'ready' }
-  /** `until` is when it is expected to be back. */
-  | { readonly kind: 'faulted' | 'offline'; readonly since: Instant; readonly until: Instant };
+  /** `until` is when it is expected to be back, if that is known. */
+  | {
+      readonly kind: 'faulted' | 'offline';
+      readonly since: Instant;
+      readonly until: Instant | null;
+    };
 
 /** A parking space with its charger. */
 export interface Space {
@@ -46,6 +50,8 @@ export interface Space {
   readonly clockAhead: number;
   /** The connected cable as reported, with the latest reading before a session. */
   readonly plugged: PluggedIn | null;
+  /** What the register showed when the last car left. */
+  readonly register?: WattHours | null;
   /** The latest transactions that are over: reports of them that come late do not occupy it. */
   readonly ended?: readonly string[];
   readonly session: string | null;
@@ -77,6 +83,8 @@ export interface UnreadSession {
   readonly nextPlug?: SessionReading;
   /** Or when its car was plugged in elsewhere. */
   readonly movedAt?: Instant;
+  /** When the unplug was reported, if its last reading is missing. */
+  readonly unpluggedAt?: Instant;
   /** After this time it is billed with the readings received so far. */
   readonly until: Instant;
 }

@@ -1,3 +1,4 @@
+import type { ChargerAnomaly } from '../community/anomaly.ts';
 import type { BillingTerms } from '../community/billable.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import type { WorldEvent } from '../community/events.ts';
@@ -5,6 +6,7 @@ import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';
 import {
   accountOf,
+  anomaliesKept,
   noticesKept,
   pageSizes,
   type Account,
@@ -22,6 +24,8 @@ export interface LedgerDraft {
   readonly accounts: Map<string, Account>;
   /** New stays, appended when the draft is closed. */
   readonly stays: PastSession[];
+  /** New anomalies of chargers. */
+  readonly anomalies: ChargerAnomaly[];
   due: readonly Due[];
   nextInvoice: number;
   nextNumber: number;
@@ -35,6 +39,7 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
   now,
   accounts: new Map(),
   stays: [],
+  anomalies: [],
   due: before.due,
   nextInvoice: before.nextInvoice,
   nextNumber: before.nextNumber,
@@ -44,9 +49,11 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
 /** The finished ledger, deeply frozen. */
 export function closeLedger(draft: LedgerDraft): Ledger {
   const { before, accounts, due, nextInvoice, nextNumber } = draft;
+  const anomalies = [...(before.anomalies ?? []), ...draft.anomalies].slice(-anomaliesKept);
   return deepFreeze({
     accounts: accounts.size > 0 ? withChanged(before.accounts, accounts) : before.accounts,
     stays: append(before.stays, draft.stays, pageSizes.stays),
+    ...(anomalies.length > 0 && { anomalies }),
     due,
     nextInvoice,
     nextNumber,

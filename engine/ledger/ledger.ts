@@ -1,4 +1,5 @@
 import type { Invoice } from '../billing/invoice.ts';
+import type { ChargerAnomaly } from '../community/anomaly.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import { lookUp } from '../look-up.ts';
 import type { WorldEvent } from '../community/events.ts';
@@ -33,6 +34,8 @@ export interface Ledger {
   readonly accounts: Readonly<Record<string, Account>>;
   /** Who was plugged in where and when, with or without an account, in the order they left. */
   readonly stays: Pages<PastSession>;
+  /** What looked wrong at chargers lately, oldest first. */
+  readonly anomalies?: readonly ChargerAnomaly[];
   /** Soonest first. */
   readonly due: readonly Due[];
   readonly nextInvoice: number;
@@ -51,6 +54,9 @@ export const pageSizes = {
 
 /** How many notices an account keeps. */
 export const noticesKept = 50;
+
+/** How many anomalies of chargers are kept. */
+export const anomaliesKept = 200;
 
 export const emptyLedger: Ledger = deepFreeze({
   accounts: {},

@@ -67,5 +67,8 @@ function enter(draft: LedgerDraft, entry: Entry): void {
       return;
     case 'reservation-over':
       return add(draft, entry.reservation.user, 'reservations', entry.reservation);
+    case 'charger-anomaly':
+      draft.anomalies.push(entry.anomaly);
+      return;
   }
 }

@@ -57,4 +57,5 @@ export const createSpace = (
   session: null,
   // Spaces of one shape are read faster than spaces with and without it.
   ended: [],
+  register: null,
 });

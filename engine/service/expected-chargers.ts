@@ -3,6 +3,7 @@ import { amps, millijoules, wattHours, millijoulesPerWattHour, type Instant } fr
 import type { Draft } from '../community/draft.ts';
 import { putSpace, sessionAt } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
+import { lastBelieved } from '../community/session-readings.ts';
 import { offerOf } from '../sessions/session-steps.ts';
 import { chargerReturns } from '../sessions/faults.ts';
 import type { Field } from './advance.ts';
@@ -34,7 +35,7 @@ export function expectChargers(draft: Draft): ExpectedChargers {
   }
   const model = modelChargers(draft, chargers, (report) => takeReport(draft, report));
   const outages = Object.values(draft.spaces).flatMap(({ id, condition }) =>
-    condition.kind === 'ready' ? [] : [{ space: id, until: condition.until }],
+    condition.kind === 'ready' ? [] : [{ space: id, until: condition.until ?? Infinity }],
   );
   const nextReturn = () => Math.min(Infinity, ...outages.map(({ until }) => until));
 
@@ -72,7 +73,7 @@ export function expectChargers(draft: Draft): ExpectedChargers {
  * a register that decreases counts as reset, and less what it showed before a reset.
  */
 function flowAsShown({ flow, readings }: Session): Flow {
-  const { energy, register = energy } = readings.at(-1)!;
+  const { energy, register = energy } = lastBelieved(readings);
   const counted = Math.max(flow.meter, energy * millijoulesPerWattHour);
   return { ...flow, meter: millijoules(counted - (energy - register) * millijoulesPerWattHour) };
 }

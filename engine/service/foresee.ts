@@ -160,7 +160,7 @@ export function afterFault(
   const { kind } = session.phase;
   if (condition.kind === 'ready' || (kind !== 'faulted' && kind !== 'offline')) return null;
   const { draft, chargers } = openTrial(world, session.building);
-  run(draft, instant(Math.max(draft.now, condition.until)), chargers);
+  run(draft, instant(Math.max(draft.now, condition.until ?? 0)), chargers);
   const resumed = draft.sessions.get(session.id);
   return resumed === undefined ? null : { world: worldOf(draft), session: resumed };
 }

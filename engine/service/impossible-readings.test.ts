@@ -19,6 +19,27 @@ function charging(atPlugIn = 0): TestService {
   return service;
 }
 
+describe('a register that contradicts itself', () => {
+  it('is billed once, if it falls by one watt-hour, and its owner sees that', () => {
+    const service = charging();
+    service.follow('t1', 3, 1599);
+    service.cable('unplugged', 't1', 4, 1599);
+    expect(billed(service, 'ann')).toEqual([1600]);
+    const fell = { what: 'register-fell', space: 'a', expected: 1600, shown: 1599 };
+    expect(service.anomalies).toMatchObject([fell]);
+  });
+
+  it('is not billed for one value that is 60 kWh too high', () => {
+    const service = charging();
+    service.follow('t1', 3, 63_200);
+    service.to(after(30));
+    service.follow('t1', 4, 4800);
+    service.cable('unplugged', 't1', 5, 4800);
+    expect(billed(service, 'ann')).toEqual([4800]);
+    expect(service.anomalies).toMatchObject([{ what: 'register-jumped', shown: 63_200 }]);
+  });
+});
+
 describe('a reading that no charger can have metered in the time', () => {
   it('is not billed, and those that follow are', () => {
     const service = charging();

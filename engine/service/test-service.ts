@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Charge, Invoice } from '../billing/invoice.ts';
+import type { ChargerAnomaly } from '../community/anomaly.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { ChargerOffer } from '../community/draft.ts';
 import type { Report } from '../community/report.ts';
@@ -101,6 +102,10 @@ export class TestService {
 
   charges(user: string): readonly Charge[] {
     return this.invoices(user).flatMap(({ charges }) => charges);
+  }
+
+  get anomalies(): readonly ChargerAnomaly[] {
+    return this.#ledger.anomalies ?? [];
   }
 
   records(user: string): readonly SessionRecord[] {

@@ -24,6 +24,7 @@ export function beginSession(
   const space = draft.spaces[id]!;
   const { transaction, reading } = space.plugged!;
   const car = draft.vehicles[vehicle]!;
+  const { taken = reading.at } = reading;
   const none = amps(0);
   const meter = before?.meter ?? millijoules(reading.energy * millijoulesPerWattHour);
   const session: Session = {
@@ -49,7 +50,7 @@ export function beginSession(
     storedWhenRead: car.stored,
     // Long ago, so the first start does not wait for the minimum off time.
     switchedAt: instant(0),
-    readings: [{ ...reading, at }],
+    readings: [{ ...reading, at, ...(taken !== at && { taken }) }],
     idle: [],
     idleSince: null,
     moveRequest: null,

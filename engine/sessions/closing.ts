@@ -1,11 +1,12 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
-import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { chargerPower, pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { quotedEnergyOf } from '../community/billable.ts';
 import { dropSession, endTransaction, putSession, putSpace } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
-import { isPossible } from '../community/possible-reading.ts';
-import { isGapless, withNextPlug } from '../community/report.ts';
+import { registerOf } from '../community/meter-register.ts';
+import { isGapless, lastBelieved, withNextPlug } from '../community/session-readings.ts';
+import type { SessionReading } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
@@ -40,8 +41,8 @@ function tellEnded(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): 
   if (plan !== null && phase.kind !== 'complete') unsettle(draft, building, 'plan');
 }
 
-/** What shows that a cable is out, if its unplug has not been reported. */
-type Unreported = Pick<UnreadSession, 'nextPlug' | 'movedAt'>;
+/** What shows that a cable is out, if its unplug has not been reported, or without a reading. */
+type Unreported = Pick<UnreadSession, 'nextPlug' | 'movedAt' | 'unpluggedAt'>;
 
 /**
  * Ends a session after the cable was unplugged, which may be reported later. If it has not been
@@ -62,7 +63,8 @@ export function closeSession(
   const over = isStopped ? off : stopUnplugged(draft, off, unplugged);
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
-  if (unreported !== undefined) awaitReadings(draft, over, endedBy, unreported);
+  const isLeft = isRecorded && unreported?.unpluggedAt !== undefined;
+  if (unreported !== undefined && !isLeft) awaitReadings(draft, over, endedBy, unreported);
   else if (isRecorded) settleStay(draft, over, unplugged);
   else if (isGapless(over.readings)) record(draft, over, endedBy, unplugged);
   else awaitReadings(draft, over, endedBy);
@@ -88,11 +90,11 @@ function leaveSpace(draft: Draft, session: Session, mayBeThere: boolean): void {
   const space = { ...draft.spaces[session.space]!, session: null };
   if (mayBeThere)
     putSpace(draft, { ...space, plugged: { transaction, reading: readings.at(-1)! } });
-  else endTransaction(draft, space, transaction);
+  else endTransaction(draft, space, transaction, registerOf(lastBelieved(readings)));
 }
 
 /** The time of an unplug: not before the readings it follows, whatever the charger's clock shows. */
-const afterReadings = ({ readings }: Session, at: Instant): Instant =>
+const afterReadings = ({ readings }: Pick<Session, 'readings'>, at: Instant): Instant =>
   instant(Math.max(at, readings.at(-1)!.at));
 
 /** A session that ended when it was unplugged; people are told now. */
@@ -109,7 +111,8 @@ function awaitReadings(
   endedBy: 'stop' | 'unplug',
   unreported: Unreported = {},
 ): void {
-  const until = instant(draft.now + patience);
+  const isOnlyLast = unreported.unpluggedAt !== undefined && isGapless(session.readings);
+  const until = instant(draft.now + (isOnlyLast ? day : patience));
   const car = draft.vehicles[session.vehicle]!;
   draft.unread = [...draft.unread, { session, car, endedBy, until, ...unreported }];
   setDue(draft.agenda, unreadId(session.id), until);
@@ -117,7 +120,7 @@ function awaitReadings(
 
 /** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: Instant): void {
-  const { session, car, endedBy, nextPlug, movedAt } = unread;
+  const { session, car, endedBy, nextPlug, movedAt, unpluggedAt } = unread;
   const { readings, phase } = session;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, unreadId(session.id));
@@ -125,12 +128,23 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
     const unplugged = reportedAt ?? movedAt ?? nextPlug!.at;
     settleStay(draft, session, afterReadings(session, unplugged), car);
   } else {
-    const completed = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
-    const known = isPossible(draft, session, completed) ? completed : readings;
-    const at = movedAt ?? known.at(-1)!.at;
+    const power = chargerPower(draft, session.space);
+    const known = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug, power);
+    const at = afterReadings({ readings: known }, unpluggedAt ?? movedAt ?? instant(0));
     const isStopped = endedBy === 'stop';
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];
     record(draft, { ...session, log, readings: known }, endedBy, at, car);
+  }
+}
+
+/** The next car at a space shows where the register was when the one before left. */
+export function completeUnread(draft: Draft, space: string, nextPlug: SessionReading): void {
+  for (const unread of draft.unread) {
+    const { session, unpluggedAt } = unread;
+    if (session.space !== space || unpluggedAt === undefined) continue;
+    if (isGapless(session.readings)) {
+      closeUnread(draft, { ...unread, nextPlug: { ...nextPlug, at: unpluggedAt } });
+    }
   }
 }
 

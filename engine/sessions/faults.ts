@@ -16,7 +16,7 @@ export function chargerFails(
   draft: Draft,
   space: string,
   kind: 'faulted' | 'offline',
-  until: Instant,
+  until: Instant | null,
 ): void {
   const at = draft.now;
   const found = draft.spaces[space]!;

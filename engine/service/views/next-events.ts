@@ -62,7 +62,7 @@ export function nextEvents(
     }
   }
   const { condition } = world.spaces[space]!;
-  if (condition.kind !== 'ready') {
+  if (condition.kind !== 'ready' && condition.until !== null) {
     events.push({ kind: 'charger-recovers', at: condition.until, space });
   }
   events.push({ kind: 'month-ends', at: nextMonthEnd(world, world.now) });

@@ -26,7 +26,8 @@ export type SpaceStatus =
   | {
       readonly kind: 'faulted' | 'offline';
       readonly since: Instant;
-      readonly until: Instant;
+      /** When it is expected back, if that is known. */
+      readonly until: Instant | null;
       /** The user's session there, if any. */
       readonly session: Session | null;
     }

@@ -1,0 +1,94 @@
+import { noteAnomaly } from '../community/note-anomaly.ts';
+import { completion, targetOf } from '../community/goal.ts';
+import { chargerPower, pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { registerOf } from '../community/meter-register.ts';
+import { putSession } from '../community/put-session.ts';
+import type { ChargerReading } from '../community/report.ts';
+import type { Session } from '../community/session.ts';
+import { lastBelieved, withReading, withUnneeded } from '../community/session-readings.ts';
+import { storedAt } from '../charging/vehicle.ts';
+import { recordWhenRead } from '../sessions/closing.ts';
+import { complete, setPhase } from '../sessions/session-steps.ts';
+import { fraction, millijoules } from '../units.ts';
+import { estimate } from './estimate-flow.ts';
+import { confirmed } from './offer-answers.ts';
+
+/** Adds a reading to a running session and corrects the estimate. */
+export function takeReading(draft: Draft, session: Session, reading: ChargerReading): void {
+  if (session.isRecorded) {
+    putSession(draft, { ...session, readings: withUnneeded(session.readings, reading) });
+    return;
+  }
+  const readings = withReading(session.readings, reading, chargerPower(draft, session.space));
+  if (readings === session.readings) return;
+  const newest = readings.at(-1)!;
+  // An older reading does not affect the estimate.
+  if (newest.seq !== reading.seq) {
+    putSession(draft, { ...session, readings });
+  } else {
+    const flow = estimate(pairOf(draft, session), session, newest, reading);
+    const line = confirmed(session, reading.offerId);
+    const read: Session = {
+      ...session,
+      readings,
+      flow: flow.now,
+      storedWhenRead: flow.read,
+      line,
+    };
+    putSession(draft, read);
+    noteRegister(draft, read, reading);
+    follow(draft, session, draft.sessions.get(session.id)!);
+  }
+  recordWhenRead(draft, draft.sessions.get(session.id)!);
+}
+
+/** Records a register that contradicts the others, or began again. */
+function noteRegister(draft: Draft, session: Session, { register: shown }: ChargerReading): void {
+  const { readings } = session;
+  const before = lastBelieved(readings.slice(0, -1));
+  const { isOff } = readings.at(-1)!;
+  const expected = registerOf(before);
+  if (isOff) {
+    const what = shown < expected ? 'register-fell' : 'register-jumped';
+    noteAnomaly(draft, session, what, { expected, shown });
+  } else if (shown < expected) noteAnomaly(draft, session, 'register-reset', { expected, shown });
+}
+
+/** A car that stops drawing this close to its limit is assumed to be full. */
+const nearFull = fraction(0.03);
+
+/** Reacts to a reading: the car draws less, nothing any more, or starts drawing again. */
+function follow(draft: Draft, before: Session, session: Session): void {
+  const at = draft.now;
+  const { order, phase, flow, offered, building } = session;
+  if (order === null || phase.kind === 'stopped') return;
+  const isDone = phase.kind === 'complete';
+  const pair = pairOf(draft, session);
+  if (isDone) {
+    const target = targetOf(pair, session, order.goal);
+    const isShort = phase.why === 'goal' && completion(pair, flow, target) === null;
+    // The estimate was ahead of the meter: charging has to continue.
+    if (isShort && offered === 0) {
+      putSession(draft, { ...session, phase: { kind: 'plugged-in' }, plan: null, idleSince: null });
+      draft.moveChecks.add(building);
+      unsettle(draft, building, 'share');
+    }
+    return;
+  }
+  if (flow.amps === before.flow.amps) return;
+  if (flow.amps > 0 || offered === 0) {
+    unsettle(draft, building, 'share');
+    return;
+  }
+  // The car has stopped drawing: it is full, or it has its own reasons.
+  const limit = storedAt(pair.vehicle, pair.vehicle.limit);
+  const nearly = storedAt(pair.vehicle, nearFull);
+  if (flow.stored >= limit - nearly) {
+    const stored = millijoules(Math.max(limit, flow.stored));
+    const full = { ...session, flow: { ...flow, stored }, storedWhenRead: stored };
+    complete(draft, full, at, pair.vehicle.limit < 1 ? 'limit' : 'full');
+  } else {
+    putSession(draft, setPhase(draft, session, at, { kind: 'waiting', why: { kind: 'car' } }));
+    unsettle(draft, building, 'share');
+  }
+}

@@ -1,6 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
+import { pageOf } from './paging.ts';
 import { openPublicApi, problem } from './test-public-api.ts';
+
+test('the cursor is null on the last page and on no other', () => {
+  for (let count = 0; count <= 9; count += 1) {
+    const entries = Array.from({ length: count }, (_, place) => count - place);
+    for (const limit of [1, 2, 3, 4, 9]) {
+      const pages: number[][] = [];
+      let cursor: string | null = null;
+      do {
+        const page: ReturnType<typeof pageOf<number, number>> = pageOf(
+          'figures',
+          entries,
+          (entry) => [entry, ''],
+          { limit, ...(cursor !== null && { cursor }) },
+          (entry) => entry,
+        );
+        pages.push(page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(pages.flat()).toEqual(entries);
+      expect(pages).toHaveLength(Math.max(1, Math.ceil(count / limit)));
+    }
+  }
+});
 
 describe('lists', () => {
   test('are paged without doubling or leaving out anything', async () => {

@@ -97,6 +97,19 @@ describe('of those whose car is done', () => {
     expect(request(later(booked, at(4, 10)), 'ann')).toBeNull();
   });
 
+  it('a space that the own other car needs too soon is no use to those who wait', () => {
+    const booked = later(done(full, slot('ann', 6, 'a', at(3), at(4))), at(2, 45));
+    const asked = done(booked, queue('dora', 5));
+    expect([request(asked, 'ann'), request(asked, 'ben')]).toMatchObject([null, { at: at(2, 45) }]);
+  });
+
+  it('nobody ends a request by booking the space for their own other car', () => {
+    const asked = done(full, queue('dora', 5));
+    const booked = later(done(asked, slot('ann', 6, 'a', at(3), at(4))), at(2, 45));
+    expect(request(booked, 'ann')).toEqual(request(asked, 'ann'));
+    expect(request(booked, 'ben')).toBeNull();
+  });
+
   it('another is asked once the space is reserved too soon to be of use', () => {
     const asked = done(full, slot('ben', 2, 'a', at(3), at(4)), queue('dora', 5));
     expect(request(later(asked, at(2, 30)), 'ann')).not.toBeNull();

@@ -175,6 +175,16 @@ describe('the public API over HTTP', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
+  test('refuses a session of the portal, which is no key', async () => {
+    const { sandboxes } = service!;
+    const { id } = (await sandboxes.create())!;
+    const { address } = (await sandboxes.createViewLink(id))!;
+    const { session } = (await sandboxes.startSession(address.replace('/demo#view=', '')))!;
+    expect(await sandboxes.open(session)).toMatchObject({ kind: 'session' });
+    const answer = await send(session, 'GET /v1/vehicles');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
   test('answers HEAD with the headers of GET and no content', async () => {
     const headers = { authorization: `Bearer ${await create()}` };
     const answer = await app.request('/v1/vehicles/v1', { method: 'HEAD', headers });

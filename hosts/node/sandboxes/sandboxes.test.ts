@@ -310,6 +310,22 @@ describe('a hosted sandbox', () => {
     expect(sandboxes.heldCount()).toBe(1);
   });
 
+  test('stores a snapshot after so many commands, without being asked', async () => {
+    const sandboxes = openTestSandboxes(database.first, { bounds: { snapshotEvery: 2 } });
+    const { id, key } = (await sandboxes.create())!;
+    const service = serviceOf((await sandboxes.open(key))!.sandbox);
+    const newest = async () => {
+      const statement = 'select max(seq) as seq from snapshots where community = $1';
+      return (await database.first.query<{ seq: number }>(statement, [id])).rows[0]!.seq;
+    };
+    await service.clock.pause();
+    await service.clock.resume();
+    await expect.poll(newest).toBe(2);
+    await service.clock.pause();
+    await service.clock.resume();
+    await expect.poll(newest).toBe(4);
+  });
+
   test('with too much history can only start over', async () => {
     const { key } = (await openTestSandboxes(database.first).create())!;
     const { rows } = await database.first.query<{ bytes: number }>(

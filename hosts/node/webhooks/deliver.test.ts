@@ -270,6 +270,9 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     expect(await other.port.rotateSecret(id, null)).toBeNull();
     expect(await other.port.remove(id, null)).toBe(false);
     expect(await port.list()).toMatchObject([{ isEnabled: true }]);
+    // Nothing was sent again behind the refusal, either.
+    await webhooks.settle();
+    expect(await deliveriesOf(port)).toEqual([delivery]);
   });
 
   test('are refused to private addresses outside development', async () => {

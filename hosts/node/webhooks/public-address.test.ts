@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAcceptableUrl, isPublicAddress } from './public-address.ts';
+import { AddressRefused, allPublic, isAcceptableUrl, isPublicAddress } from './public-address.ts';
 
 describe('addresses', () => {
   test.each([
@@ -49,6 +49,26 @@ describe('addresses', () => {
     '2a00:1450:4001::1',
   ])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe('a name', () => {
+  const [open, other] = [
+    { address: '8.8.8.8', family: 4 },
+    { address: '2606:4700:4700::1111', family: 6 },
+  ];
+  const inside = { address: '10.0.0.1', family: 4 };
+
+  test('with public addresses only is connected to', () => {
+    expect(allPublic([open, other])).toEqual([open, other]);
+  });
+
+  test.each([
+    ['a private address first', [inside, open]],
+    ['a private address last', [open, other, inside]],
+    ['no address', []],
+  ])('with %s is refused', (_, addresses) => {
+    expect(allPublic(addresses)).toBeInstanceOf(AddressRefused);
   });
 });
 

@@ -85,7 +85,7 @@ export class AddressRefused extends Error {}
 export const lookUpPublic: LookupFunction = (name, options, callback) => {
   resolve(name, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '');
-    const answer = checked(addresses);
+    const answer = allPublic(addresses);
     if (answer instanceof Error) return callback(answer, '');
     if (options.all) return callback(null, answer);
     const [{ address, family }] = answer;
@@ -93,7 +93,10 @@ export const lookUpPublic: LookupFunction = (name, options, callback) => {
   });
 };
 
-function checked(addresses: LookupAddress[]): [LookupAddress, ...LookupAddress[]] | AddressRefused {
+/** The addresses of a name, refused together if one of them is not public. */
+export function allPublic(
+  addresses: readonly LookupAddress[],
+): [LookupAddress, ...LookupAddress[]] | AddressRefused {
   const [first, ...others] = addresses;
   const isAllowed = first !== undefined && addresses.every((one) => isPublicAddress(one.address));
   return isAllowed ? [first, ...others] : new AddressRefused('Not a public address');

@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, describe, test, vi } from 'vitest';
+import { indexedDbStore } from './indexed-db.ts';
+import { storeCases } from './store-suite.ts';
+import { testIndexedDb } from './test-indexed-db.ts';
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(testIndexedDb())) vi.stubGlobal(name, value);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+// In a real browser they run again, with what only that can show (tests/store).
+describe('a store in IndexedDB', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- A case fails by throwing.
+  test.each(storeCases)('$name', ({ run }) => run(indexedDbStore));
+});

@@ -28,9 +28,9 @@ describe('a change between two states', () => {
     expect(JSON.stringify(changedInto(before, after))).toBe(JSON.stringify(after));
   });
 
-  test('keeps the order of a dictionary, in which the first of equals goes first', () => {
-    const [ann, ben] = [{ at: 1 }, { at: 2 }];
-    const after = { sessions: { ben, ann } };
+  test('keeps the order of keys: of equals the first goes first', () => {
+    const [ann, ben] = [{ at: 1 }, { at: 2, space: 3 }];
+    const after = { sessions: { ben: { space: 3, at: 2 }, ann } };
     const made = changedInto({ sessions: { ann, ben } }, after);
     expect(JSON.stringify(made)).toBe(JSON.stringify(after));
   });
@@ -44,7 +44,7 @@ describe('a change between two states', () => {
 
   test('says nothing of what both share', () => {
     const [shared, before] = [{ large: 'x'.repeat(10_000) }, { counter: 1 }];
-    const change = changeBetween({ ...before, shared }, { shared, counter: 2 });
+    const change = changeBetween({ ...before, shared }, { counter: 2, shared });
     expect(change).toEqual({ set: { counter: 2 } });
     expect(withChange({ ...before, shared }, change)).toHaveProperty('shared', shared);
   });
@@ -53,7 +53,7 @@ describe('a change between two states', () => {
     const state = dictionary(string(), jsonValue(), { noNullPrototype: true });
     assert(
       property(state, state, (before, after) => {
-        expect(changedInto(before, after)).toEqual(stored(after));
+        expect(JSON.stringify(changedInto(before, after))).toBe(JSON.stringify(after));
       }),
       { seed: 7, numRuns: 500 },
     );
@@ -96,8 +96,7 @@ describe('a night of the demo', () => {
       followed = withChange(followed, stored(change));
       before = after;
     }
-    expect(followed).toEqual(stored(before));
-    expect(Object.keys(followed.world.sessions)).toEqual(Object.keys(before.world.sessions));
+    expect(JSON.stringify(followed)).toBe(JSON.stringify(before));
     expect(bytes / later.length).toBeLessThan(JSON.stringify(first).length / 50);
   });
 });

@@ -71,15 +71,15 @@ function fieldsDifference(before: Fields, after: Fields): ObjectChange | null {
 }
 
 /**
- * The keys of a dictionary, if they are not in the order in which setting and dropping leaves them:
- * of equal sessions the first in the state goes first. The order of an object's fields means nothing.
+ * The keys, if they are not in the order in which setting and dropping leaves them. The order counts:
+ * of equal sessions the first in the state goes first, and an ETag is a hash of JSON.
  */
 function changedOrder(before: Fields, after: Fields): readonly string[] | null {
   const keys = definedKeys(after);
   const kept = definedKeys(before).filter((key) => after[key] !== undefined);
   const added = keys.filter((key) => before[key] === undefined);
   const isSame = keys.every((key, at) => key === (kept[at] ?? added[at - kept.length]));
-  return isSame || !Object.values(after).every((value) => typeof value === 'object') ? null : keys;
+  return isSame ? null : keys;
 }
 
 const definedKeys = (fields: Fields): string[] =>

@@ -14,16 +14,17 @@ export interface LedgerHead extends Omit<Ledger, 'accounts' | 'stays'> {
   >;
 }
 
-export function headOf({ accounts, stays, ...rest }: Ledger): LedgerHead {
+/** In the order of the ledger's own fields, so that what is read back is the same to the byte. */
+export function headOf(ledger: Ledger): LedgerHead {
   return {
-    ...rest,
-    stays: stays.length,
-    accounts: mapValues(accounts, ({ records, reservations, invoices, disputes, notices }) => ({
-      records: records.length,
-      reservations: reservations.length,
-      invoices: invoices.length,
-      disputes: disputes.length,
-      notices,
+    ...ledger,
+    stays: ledger.stays.length,
+    accounts: mapValues(ledger.accounts, (account) => ({
+      ...account,
+      records: account.records.length,
+      reservations: account.reservations.length,
+      invoices: account.invoices.length,
+      disputes: account.disputes.length,
     })),
   };
 }
@@ -51,14 +52,13 @@ export function changedPages(before: Ledger, after: Ledger): ReadonlyMap<string,
 export function ledgerFrom(head: LedgerHead, pages: ReadonlyMap<string, unknown>): unknown {
   const take = (count: number, nameOf: (place: number) => string) =>
     Array.from({ length: count }, (_, place) => pages.get(nameOf(place)));
-  const { accounts, stays, ...rest } = head;
   return {
-    ...rest,
-    stays: take(stays, staysName),
-    accounts: mapValues(accounts, ({ notices, ...counts }, user) => ({
-      ...mapValues(counts, (count, list) => take(count, (place) => pageName(list, place, user))),
-      notices,
-    })),
+    ...head,
+    stays: take(head.stays, staysName),
+    accounts: mapValues(head.accounts, (account, user) => {
+      const listed = (list: List) => take(account[list], (place) => pageName(list, place, user));
+      return { ...account, ...Object.fromEntries(lists.map((list) => [list, listed(list)])) };
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '#api/community/community.ts';
+import type { Step } from '#api/demo.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import type { Idempotency } from '../store/log-entry.ts';
 import { alreadyAnswered, keyUsedOtherwise } from './sandbox-problems.ts';
@@ -14,7 +14,7 @@ export function earlierWrites(id: string, { store }: { readonly store: Community
   }
 
   /** The answer of the write with this key, from the log; null if there is none. */
-  async function answer(actor: string, idempotency: Idempotency): Promise<Change | null> {
+  async function answer(actor: string, idempotency: Idempotency): Promise<Step | null> {
     const earlier = await find(actor, idempotency);
     if (earlier === null) return null;
     const snapshot = await store.snapshot(id, earlier.seq);
@@ -24,8 +24,8 @@ export function earlierWrites(id: string, { store }: { readonly store: Community
     if (last?.seq !== earlier.seq || !isUnbroken(snapshot.seq, entries)) throw alreadyAnswered();
     const state = migrated(follow(unpack(snapshot.state), entries));
     if (state === null) throw alreadyAnswered();
-    const { world, ledger } = state;
-    return { world, ledger, action: last.action, events: last.events.own };
+    const { world, ledger, clock } = state;
+    return { world, ledger, clock, action: last.action, events: last.events.own };
   }
 
   return { find, answer };

@@ -25,6 +25,15 @@ export const startClock = (real: number, demo: number): DemoClock => ({
   speedEnds: real,
 });
 
+/**
+ * Stands still until it is set: requests that a program sends one after the other meet the same
+ * evening each time, however long it takes between them.
+ */
+export const startPaused = (real: number, demo: number): DemoClock => ({
+  ...startClock(real, demo),
+  paused: true,
+});
+
 /** The demo's time. If the wall clock is set back, it waits and never runs backwards. */
 export function timeOn({ real, demo, rate, paused, speedEnds }: DemoClock, wall: number): number {
   if (paused || wall <= real) return demo;

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Demo } from '../demo.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import type { NamedRequest } from './named-request.ts';
+import type { Sign } from './quote-id.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 
 /** What a host provides for the sandbox of a key. */
@@ -13,6 +14,8 @@ export interface OpenedSandbox {
   /** The community for one call, with the Idempotency-Key of its write if there is one. */
   readonly demoFor: (named: NamedRequest | null) => Demo;
   readonly webhooks: WebhooksPort;
+  /** Signs the ids of its quotes. */
+  readonly sign: Sign;
   /** Whether the key still opens it, where something lasts longer than a request. */
   readonly isOpen: () => Promise<boolean>;
   /** Calls back after every change; answers how to end that. Refused where too many watch. */

@@ -6,12 +6,19 @@ import { PublicProblem } from './problems.ts';
 
 /**
  * Quotes and slots are not stored: their ids contain all their data, so they work in every process
- * and in the page. They need no signature: the service computes the price again and promises its
- * own ceiling, so a forged id gains nothing.
+ * and in the page. A slot is a suggestion that anybody may make. A quote is what the service said,
+ * so its id is signed, and one that was made up or belongs to another sandbox is refused. The price
+ * is worked out again all the same: others may have reserved since.
  */
 
-/** How long a quote holds, in the time of the community. */
-export const quoteHolds = duration(10 * minute);
+/** Signs a text with a secret of the sandbox; all signatures are of the same length. */
+export type Sign = (text: string) => string;
+
+/** The page's own world has nobody to deceive but its reader. */
+export const withoutSignature: Sign = () => '';
+
+/** How long a write may name a quote, in the time of the community. */
+export const quoteLifetime = duration(10 * minute);
 
 const preference = z.enum(['cheapest', 'fastest', 'greenest']);
 const number = z.number();
@@ -73,16 +80,34 @@ export interface ChargeQuote extends Quoted {
   readonly mayLeaveEarly: boolean;
 }
 
-function decode<S extends z.ZodMiniType>(schema: S, id: string): z.output<S> | null {
+function decode<S extends z.ZodMiniType>(schema: S, token: string | null): z.output<S> | null {
+  if (token === null) return null;
   try {
-    return schema.parse(decodeToken(id));
+    return schema.parse(decodeToken(token));
   } catch {
     return null;
   }
 }
 
+const signed = (parts: readonly unknown[], sign: Sign): string => {
+  const token = encodeToken(parts);
+  return token + sign(token);
+};
+
+/** The token of a signed id; null if it was not signed here. */
+function unsigned(id: string, sign: Sign): string | null {
+  const token = id.slice(0, id.length - sign('').length);
+  const signature = id.slice(token.length);
+  // Signing both once more lets nobody learn from the time a comparison takes.
+  return sign(signature) === sign(sign(token)) ? token : null;
+}
+
 const unusable = (field: string) =>
-  new PublicProblem('BAD_INPUT', { field, detail: `${field} was not given by this API.` });
+  new PublicProblem('BAD_INPUT', {
+    field,
+    detail: `${field} was not given by this sandbox.`,
+    next: `Call ${field === 'slotId' ? 'findSlots' : 'createQuote'} again.`,
+  });
 
 export const slotId = ({ space, vehicle, from, to, energy }: Slot): string =>
   encodeToken(['s', space, vehicle, from, to, energy]);
@@ -94,35 +119,25 @@ export function readSlotId(id: string): Slot {
   return { space, vehicle, from, to, energy };
 }
 
-export const reservationQuoteId = (quote: ReservationQuote): string => {
+export const reservationQuoteId = (quote: ReservationQuote, sign: Sign): string => {
   const { space, vehicle, from, to, energy, preference: how, changes, ceiling, madeAt } = quote;
-  return encodeToken(['r', space, vehicle, from, to, energy, how, changes, ceiling, madeAt]);
+  return signed(['r', space, vehicle, from, to, energy, how, changes, ceiling, madeAt], sign);
 };
 
-export function readReservationQuoteId(id: string): ReservationQuote {
-  const parts = decode(reservationQuote, id);
+export function readReservationQuoteId(id: string, sign: Sign): ReservationQuote {
+  const parts = decode(reservationQuote, unsigned(id, sign));
   if (parts === null) throw unusable('quoteId');
   const [, space, vehicle, from, to, energy, how, changes, ceiling, madeAt] = parts;
   return { space, vehicle, from, to, energy, preference: how, changes, ceiling, madeAt };
 }
 
-export const chargeQuoteId = (quote: ChargeQuote): string => {
-  const { session, goal, amount, readyBy, preference: how, mayLeaveEarly } = quote;
-  return encodeToken([
-    'c',
-    session,
-    goal,
-    amount,
-    readyBy,
-    how,
-    mayLeaveEarly,
-    quote.ceiling,
-    quote.madeAt,
-  ]);
+export const chargeQuoteId = (quote: ChargeQuote, sign: Sign): string => {
+  const { session, goal, amount, readyBy, preference: how, mayLeaveEarly, ceiling, madeAt } = quote;
+  return signed(['c', session, goal, amount, readyBy, how, mayLeaveEarly, ceiling, madeAt], sign);
 };
 
-export function readChargeQuoteId(id: string): ChargeQuote {
-  const parts = decode(chargeQuote, id);
+export function readChargeQuoteId(id: string, sign: Sign): ChargeQuote {
+  const parts = decode(chargeQuote, unsigned(id, sign));
   if (parts === null) throw unusable('quoteId');
   const [, session, goal, amount, readyBy, how, mayLeaveEarly, ceiling, madeAt] = parts;
   return { session, goal, amount, readyBy, preference: how, mayLeaveEarly, ceiling, madeAt };
@@ -132,10 +147,10 @@ export function readChargeQuoteId(id: string): ChargeQuote {
  * Refuses a quote of another time: too old, or from before a sandbox was reset. One that is a little
  * ahead was made by a server whose clock is: at 600× that is a minute for a tenth of a second.
  */
-export function checkHolds({ madeAt }: Quoted, now: number): void {
+export function checkNotExpired({ madeAt }: Quoted, now: number): void {
   const detail = 'The quote was made before the community started over.';
-  if (now < madeAt - quoteHolds) throw new PublicProblem('QUOTE_EXPIRED', { detail });
-  if (now > madeAt + quoteHolds) throw new PublicProblem('QUOTE_EXPIRED');
+  if (now < madeAt - quoteLifetime) throw new PublicProblem('QUOTE_EXPIRED', { detail });
+  if (now > madeAt + quoteLifetime) throw new PublicProblem('QUOTE_EXPIRED');
 }
 
 /** Refuses a higher price than was quoted. */

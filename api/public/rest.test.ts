@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
-import { openPublicApi, problem } from './test-public-api.ts';
+import { openPublicApi, problem, quoteIdWith } from './test-public-api.ts';
 
 type Slots = PublicAnswers['findSlots'];
 type Quote = PublicAnswers['createQuote'];
@@ -186,11 +186,7 @@ describe('an agent that charges a car', () => {
     const found = await send<Slots>('GET /v1/slots?vehicleId=v1');
     const { slotId } = found.body.slots[0]!;
     const quote = await send<Quote>('POST /v1/quotes', { slotId });
-    const parts = JSON.parse(atob(quote.body.quoteId)) as unknown[];
-    const cheaper = btoa(JSON.stringify(parts.with(8, quote.body.ceilingMinor - 1))).replaceAll(
-      '=',
-      '',
-    );
+    const cheaper = quoteIdWith(quote.body.quoteId, 8, (ceiling) => ceiling - 1);
     expect(await send('POST /v1/reservations', { quoteId: cheaper })).toMatchObject({
       ...problem(409, 'QUOTE_CHANGED'),
       body: { details: { ceilingMinor: quote.body.ceilingMinor } },
@@ -206,10 +202,8 @@ describe('an agent that charges a car', () => {
     const { body } = await send<Slots>('GET /v1/slots?vehicleId=v2');
     const { slotId } = body.slots[0]!;
     const { quoteId } = (await send<Quote>('POST /v1/quotes', { slotId })).body;
-    const parts = JSON.parse(atob(quoteId)) as unknown[];
     // A tenth of a second at 600×.
-    const later = parts.with(9, (parts[9] as number) + 60_000);
-    const ahead = btoa(JSON.stringify(later)).replaceAll('=', '');
+    const ahead = quoteIdWith(quoteId, 9, (madeAt) => madeAt + 60_000);
     expect(await send('POST /v1/reservations', { quoteId: ahead })).toMatchObject({ status: 201 });
   });
 

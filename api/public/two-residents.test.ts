@@ -8,6 +8,7 @@ import { noon } from '../test-demo.ts';
 import { bensBelongings, live, marksOf, open } from '../test-neighbors.ts';
 import { createRestHandler } from './handle-rest.ts';
 import type { PublicCall } from './public-call.ts';
+import { withoutSignature } from './quote-id.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import { documentedOperations, schemas } from './testing/documented-operations.ts';
 import { KnownIds, randomCall, requestOf } from './testing/random-calls.ts';
@@ -49,6 +50,7 @@ function openBoth(state: Stored) {
       actor: agentOf(user),
       demoFor: () => demo,
       webhooks: memoryWebhooks(() => new Date(noon).toISOString()),
+      sign: withoutSignature,
       isOpen: async () => true,
       watch: () => () => undefined,
       createViewLink: async () => ({ url: 'https://fairwatt.example/demo', expiresAt: null }),

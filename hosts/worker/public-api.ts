@@ -1,10 +1,11 @@
 import { scopes, type Actor } from '#api/actor.ts';
-import { startClock } from '#api/demo-clock.ts';
+import { startPaused } from '#api/demo-clock.ts';
 import { openDemo, type Demo } from '#api/demo.ts';
 import { createForesight } from '#api/foresight.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { rememberAnswers } from '#api/public/remember-answers.ts';
 import { PublicProblem } from '#api/public/problems.ts';
+import { withoutSignature } from '#api/public/quote-id.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { withWebhooks } from '#api/public/webhooks/with-webhooks.ts';
@@ -39,6 +40,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
     actor: reader,
     demoFor: () => demo,
     webhooks,
+    sign: withoutSignature,
     isOpen: async () => true,
     watch: () => () => undefined,
     createViewLink: refuseWithoutServer,
@@ -102,7 +104,7 @@ async function refuseWithoutServer(): Promise<never> {
 
 /** The world with a paused clock, so that the same requests get the same answers. */
 function openStill(books: SimulatedBooks): Demo {
-  const clock = { ...startClock(Date.now(), books.world.now), paused: true };
+  const clock = startPaused(Date.now(), books.world.now);
   return openDemo({
     store: memoryStore(),
     wall: () => Date.now(),

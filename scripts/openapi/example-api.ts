@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { scopes } from '#api/actor.ts';
+import { startPaused } from '#api/demo-clock.ts';
 import { openDemo } from '#api/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
@@ -20,8 +22,11 @@ export function openExampleApi() {
   const demo = openDemo({
     store: memoryStore(),
     wall: () => noon,
-    createWorld: async () =>
-      visitorsWorld(new Date(2026, 10, 15), { zone: 'America/New_York', currency: 'USD' }),
+    createWorld: async () => {
+      const place = { zone: 'America/New_York', currency: 'USD' };
+      const books = visitorsWorld(new Date(2026, 10, 15), place);
+      return { ...books, clock: startPaused(noon, books.world.now) };
+    },
     locale: 'en-US',
     changed: () => undefined,
   });
@@ -43,6 +48,9 @@ export function openExampleApi() {
       actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
       demoFor: () => telling,
       webhooks,
+      // As long as those of a server, and the same for every recording.
+      sign: (token) =>
+        createHmac('sha256', 'example').update(token).digest('base64url').slice(0, 22),
       isOpen: async () => true,
       watch: () => () => undefined,
       createViewLink: async () => ({

@@ -42,13 +42,14 @@ export async function hostSandboxes() {
     start: async () => {
       running = await start();
     },
-    /** Creates a sandbox: with an agent that has its key, and links for the portal. */
+    /** Creates a sandbox whose clock runs: with an agent that has its key, and links for the portal. */
     create: async () => {
       const { id, key } = (await running.service.sandboxes.create())!;
       const headers = { authorization: `Bearer ${key}` };
       const agent: Service & DemoService = createORPCClient(
         new RPCLink({ url: `${address}/sandboxes/rpc`, headers }),
       );
+      await agent.clock.resume();
       return {
         id,
         agent,

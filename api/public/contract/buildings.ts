@@ -69,7 +69,7 @@ const terms = named('Terms', 'The terms of reservations.', {
   shortestMinutes: count('The shortest reservation.'),
   longestMinutes: count('The longest reservation.'),
   daysAhead: count('How far ahead one may start.'),
-  quoteMinutes: count('How long a quote holds, in the time of the community.'),
+  quoteMinutes: count('How long a write may name a quote, in the time of the community.'),
 });
 
 export const tariff = named('Tariff', 'The whole price sheet of a building, and its terms.', {

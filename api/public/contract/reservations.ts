@@ -86,7 +86,7 @@ const quote = named(
     readyAt: timeIfAny('When the energy is delivered.'),
     energyWh: energyWh('At the meter.'),
     carbonG: carbonG('CO₂.'),
-    expiresAt: time('Until then the price holds, in the time of the community.'),
+    expiresAt: time('Until then a write may name it, in the time of the community.'),
     freeCancellationUntil: timeIfAny('Null for a charge, which can be stopped at any time.'),
     idleFeeNotBefore: time('Even if somebody waits for the space, no idle fee runs before.'),
     steps: steps('The planned power.'),
@@ -116,7 +116,7 @@ export const reservationOperations = {
     tag: 'Reservations',
     summary: 'Get a quote before you commit',
     description:
-      'Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. The quote holds for ten minutes of the community’s time.',
+      'Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. A quote is a ceiling, not a hold: for ten minutes of the community’s time a write may name it, and is refused if it would cost more by then.',
   })
     .input(
       strict({

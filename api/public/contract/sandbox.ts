@@ -64,7 +64,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Create a sandbox and its key',
     description:
-      'A community with two buildings, neighbors who come and go, and half a year of history. Answers with its key.',
+      'A community with two buildings, neighbors who come and go, and half a year of history. Its clock is paused until `setClock` moves it. Answers with its key.',
     status: 201,
   })
     .input(
@@ -82,13 +82,13 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Set the clock',
     description:
-      'Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set.',
+      'Jump forward, by a year at most, let it run, or pause. A fast clock falls back to 1× two minutes after it was set.',
   })
     .input(
       strict({
         jumpTo: optional(timeInput('A later time.')),
         rate: optional(rate),
-        isPaused: optional(flag('Whether to pause it.')),
+        isPaused: optional(flag('Whether to pause it. With a rate it runs if this is left out.')),
       }),
     )
     .output(clock),
@@ -128,7 +128,8 @@ export const sandboxOperations = {
   resetSandbox: operation('resetSandbox', 'POST', '/v1/sandbox/reset', {
     tag: 'Sandbox',
     summary: 'Start over',
-    description: 'The sandbox is as it was on the evening it began. Keys and webhooks stay.',
+    description:
+      'The sandbox is as it was on the evening it began, its clock paused. Keys and webhooks stay.',
   })
     .input(strict({}))
     .output(named('SandboxReset', 'A new beginning.', { sentence })),

@@ -11,7 +11,7 @@ import { readTime } from '../iso-time.ts';
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
 import {
-  checkHolds,
+  checkNotExpired,
   checkPrice,
   readReservationQuoteId,
   readSlotId,
@@ -23,7 +23,15 @@ import { publicReservation, reservationQuote, reservationVersion } from '../view
 import { ownSession } from '../views/sessions.ts';
 import type { Scene } from '../views/scene.ts';
 import { vehicleNumber } from '../views/scene.ts';
-import { api, checkVersion, look, perform, type Done, type PublicContext } from './base.ts';
+import {
+  api,
+  checkVersion,
+  look,
+  openedIn,
+  perform,
+  type Done,
+  type PublicContext,
+} from './base.ts';
 
 /** The booking of a suggested slot, or the caller's own. */
 function bookingFrom({ slotId, booking }: PublicInputs['createQuote']): Booking {
@@ -82,13 +90,14 @@ export const reservationsRouter = {
   createQuote: api.createQuote.handler(({ context, input }) =>
     look(context, (scene, foresight, locale) => {
       const { world, user } = scene;
+      const { sign } = openedIn(context);
       const { charge, reservationId = null } = input;
       if (charge === undefined) {
         const booking = bookingFrom(input);
         const booked = input.slotId === undefined ? booking : slotFrom(booking, world.now);
         const tried = quote(world, user, booked, reservationId);
         if (!tried.ok) throw refuse(tried.refusal, world, locale, booked);
-        return reservationQuote(world, booked, tried.quote, reservationId);
+        return reservationQuote(world, booked, tried.quote, reservationId, sign);
       }
       const session = ownSession(scene, charge.sessionId);
       if (session === undefined) throw unknown('session', world);
@@ -98,16 +107,16 @@ export const reservationsRouter = {
       const order = readOrder(charge.order);
       const tried = previewView(world, user, foresight, session.space, order);
       if (!tried.ok) throw refuse(tried.refusal, world, locale, { space: session.space });
-      return chargeQuote(scene, session, order, tried.view);
+      return chargeQuote(scene, session, order, tried.view, sign);
     }),
   ),
 
   createReservation: api.createReservation.handler(async ({ context, input: { quoteId } }) => {
-    const quoted = readReservationQuoteId(quoteId);
+    const quoted = readReservationQuoteId(quoteId, openedIn(context).sign);
     const done = await perform(
       context,
       ({ world }) => {
-        checkHolds(quoted, world.now);
+        checkNotExpired(quoted, world.now);
         if (quoted.changes !== null) throw quoteOfAnother();
         return { kind: 'reserve', ...bookingOf(quoted, world.now) };
       },
@@ -140,13 +149,13 @@ export const reservationsRouter = {
 
   changeReservation: api.changeReservation.handler(async ({ context, input }) => {
     const { reservationId, quoteId } = input;
-    const quoted = readReservationQuoteId(quoteId);
+    const quoted = readReservationQuoteId(quoteId, openedIn(context).sign);
     const done = await perform(
       context,
       (scene) => {
         const { now } = scene.world;
         checkVersion(context, reservationVersion(reservationOf(scene, reservationId)));
-        checkHolds(quoted, now);
+        checkNotExpired(quoted, now);
         if (quoted.changes !== reservationId) throw quoteOfAnother();
         return {
           kind: 'change-reservation',

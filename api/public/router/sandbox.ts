@@ -81,7 +81,8 @@ export const sandboxRouter = {
   setClock: api.setClock.handler(async ({ context, input: { jumpTo, rate, isPaused } }) => {
     const demo = demoIn(context);
     const change = {
-      ...(rate !== undefined && { rate }),
+      // A sandbox begins paused: who sets a rate wants the clock to run.
+      ...(rate !== undefined && { rate, paused: false }),
       ...(isPaused !== undefined && { paused: isPaused }),
     };
     const step = await demo.act((now) => {

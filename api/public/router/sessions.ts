@@ -7,7 +7,7 @@ import { summaries } from '../../views/history.ts';
 import { orderFor, previewView } from '../../views/space.ts';
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
-import { checkHolds, checkPrice, readChargeQuoteId, type ChargeQuote } from '../quote-id.ts';
+import { checkNotExpired, checkPrice, readChargeQuoteId, type ChargeQuote } from '../quote-id.ts';
 import { readOrder } from '../views/orders.ts';
 import { planView } from '../views/plans.ts';
 import {
@@ -23,6 +23,7 @@ import {
   api,
   checkVersion,
   look,
+  openedIn,
   perform,
   vehicleOf,
   type Done,
@@ -119,7 +120,8 @@ export const sessionsRouter = {
 
   startCharge: api.startCharge.handler(async ({ context, input }) => {
     const { sessionId, quoteId, order } = input;
-    const quoted = quoteId === undefined ? null : readChargeQuoteId(quoteId);
+    const quoted =
+      quoteId === undefined ? null : readChargeQuoteId(quoteId, openedIn(context).sign);
     const done = await perform(
       context,
       (scene, foresight) => {
@@ -181,7 +183,7 @@ export const sessionsRouter = {
 };
 
 function checkQuote(quoted: ChargeQuote, session: string, now: number): void {
-  checkHolds(quoted, now);
+  checkNotExpired(quoted, now);
   if (quoted.session === session) return;
   const detail = 'quoteId was given for another session.';
   throw new PublicProblem('BAD_INPUT', { field: 'quoteId', detail });

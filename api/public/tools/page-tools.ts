@@ -5,6 +5,7 @@ import type { OperationId } from '../contract/contract.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem } from '../problems.ts';
 import type { OpenedSandbox } from '../public-call.ts';
+import { withoutSignature } from '../quote-id.ts';
 import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';
 import { callTool, refused, type ToolAnswer } from './call-tool.ts';
 import type { JsonSchema } from './compact-schema.ts';
@@ -65,6 +66,7 @@ const openedFor = (demo: Demo, actor: Actor): OpenedSandbox => ({
   actor: { role: 'agent', user: 'agent:browser', onBehalfOf: personOf(actor), scopes },
   demoFor: () => demo,
   webhooks: memoryWebhooks(cannot),
+  sign: withoutSignature,
   isOpen: cannot,
   watch: cannot,
   createViewLink: cannot,

@@ -6,7 +6,7 @@ import { places, spaceView } from '../../views/space.ts';
 import { currencyDecimals, formatPrice } from '../../words/format.ts';
 import { periodName } from '../../words/price-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
-import { quoteHolds } from '../quote-id.ts';
+import { quoteLifetime } from '../quote-id.ts';
 import { localFormatAt, type Scene } from './scene.ts';
 import { spaceSentence } from './space-sentence.ts';
 
@@ -71,7 +71,7 @@ export function tariffView(world: World, building: Building): PublicAnswers['get
       shortestMinutes: terms.shortest / minute,
       longestMinutes: terms.longest / minute,
       daysAhead: terms.horizon / day,
-      quoteMinutes: quoteHolds / minute,
+      quoteMinutes: quoteLifetime / minute,
     },
     sentence: say(
       () =>

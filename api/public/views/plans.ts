@@ -11,7 +11,7 @@ import {
   summaryInWords,
 } from '../../words/plan-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
-import { chargeQuoteId, quoteHolds } from '../quote-id.ts';
+import { chargeQuoteId, quoteLifetime, type Sign } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';
 import { orderView } from './orders.ts';
 import { idleFeeNotBefore } from './reservations.ts';
@@ -68,27 +68,31 @@ export function chargeQuote(
   session: Session,
   input: OrderInput,
   preview: Preview,
+  sign: Sign,
 ): PublicAnswers['createQuote'] {
   const place = placeOf(world, session.space);
   const local = localFormatAt(world, place.buildingId);
   const { time } = local;
   const { outlook } = preview;
   const { bill } = outlook;
-  const expires = world.now + quoteHolds;
+  const expires = world.now + quoteLifetime;
   const feeFrom = idleFeeNotBefore(world, session.space, input.readyBy);
   const { goal, readyBy, preference, mayLeaveEarly = true } = input;
   const amount = goal.kind === 'level' ? goal.level : goal.kind === 'energy' ? goal.energy : 0;
   return {
-    quoteId: chargeQuoteId({
-      session: session.id,
-      goal: goal.kind,
-      amount,
-      readyBy,
-      preference,
-      mayLeaveEarly,
-      ceiling: bill.total,
-      madeAt: world.now,
-    }),
+    quoteId: chargeQuoteId(
+      {
+        session: session.id,
+        goal: goal.kind,
+        amount,
+        readyBy,
+        preference,
+        mayLeaveEarly,
+        ceiling: bill.total,
+        madeAt: world.now,
+      },
+      sign,
+    ),
     kind: 'charge',
     ceilingMinor: bill.total,
     currency: bill.currency,
@@ -107,7 +111,7 @@ export function chargeQuote(
     steps: stepsView(outlook.steps, local),
     sentence: local.say(
       () =>
-        `${formatEnergy(outlook.energyInTheEnd)} at ${place.buildingName}, space ${place.spaceNumber}, by ${when(readyBy, world.now)}, costs at most ${formatMoney(bill.total)}. The price holds until ${when(expires, world.now)}. No idle fee before ${when(feeFrom, world.now)}.`,
+        `${formatEnergy(outlook.energyInTheEnd)} at ${place.buildingName}, space ${place.spaceNumber}, by ${when(readyBy, world.now)}, costs at most ${formatMoney(bill.total)} if it starts by ${when(expires, world.now)}. No idle fee before ${when(feeFrom, world.now)}.`,
     ),
   };
 }

@@ -12,7 +12,7 @@ import { when } from '../../words/moment-words.ts';
 import { slotInWords } from '../../words/slot-words.ts';
 import { stateSentence, termsSentence } from '../../words/state-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
-import { quoteHolds, reservationQuoteId } from '../quote-id.ts';
+import { quoteLifetime, reservationQuoteId, type Sign } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';
 import { placeOf, localFormatAt, vehicleIdOf, versionOf } from './scene.ts';
 
@@ -75,27 +75,21 @@ export function reservationQuote(
   booking: Booking,
   { bill, carbon, done, flows }: Quote,
   changes: string | null,
+  sign: Sign,
 ): PublicAnswers['createQuote'] {
   const { space, vehicle, from, to, energy, preference = 'cheapest' } = booking;
   const place = placeOf(world, space);
   const local = localFormatAt(world, place.buildingId);
   const { time, say } = local;
-  const expires = world.now + quoteHolds;
+  const expires = world.now + quoteLifetime;
   const freeUntil = cancelFreeUntil(booking);
   const feeFrom = idleFeeNotBefore(world, space, to);
   const ceiling = bill.total;
   return {
-    quoteId: reservationQuoteId({
-      space,
-      vehicle,
-      from,
-      to,
-      energy,
-      preference,
-      changes,
-      ceiling,
-      madeAt: world.now,
-    }),
+    quoteId: reservationQuoteId(
+      { space, vehicle, from, to, energy, preference, changes, ceiling, madeAt: world.now },
+      sign,
+    ),
     kind: 'reservation',
     ceilingMinor: ceiling,
     currency: bill.currency,
@@ -118,7 +112,7 @@ export function reservationQuote(
         freeUntil > world.now
           ? `Free to change or cancel until ${when(freeUntil, world.now)}.`
           : 'It starts too soon to be changed or canceled.';
-      return `${formatEnergy(energy)} at ${place.buildingName}, ${slot}, costs at most ${formatMoney(ceiling)}. The price holds until ${when(expires, world.now)}. ${cancel} No idle fee before ${when(feeFrom, world.now)}.`;
+      return `${formatEnergy(energy)} at ${place.buildingName}, ${slot}, costs at most ${formatMoney(ceiling)} if you reserve it by ${when(expires, world.now)}; nothing is held until you do. ${cancel} No idle fee before ${when(feeFrom, world.now)}.`;
     }),
   };
 }

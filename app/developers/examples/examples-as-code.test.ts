@@ -8,19 +8,23 @@ const change = {
   id: 'changed',
   operation: 'changeReservation',
   method: 'PATCH',
-  path: '/v1/reservations/r1',
+  path: '/v1/reservations/{{slots.slots.0.id}}',
   query: {},
-  body: { quoteId: 'q1' },
+  body: { quoteId: '{{quote.quoteId}}' },
   filled: { reservationId: 'r1', quoteId: 'q1' },
   template: { reservationId: '{{slots.slots.0.id}}', quoteId: '{{quote.quoteId}}' },
   needsKey: true,
+  isUsedLater: false,
 };
 
 test('a write in every language', () => {
-  expect(writeCurl(change)).toBe(`curl -X PATCH https://fairwatt.example/v1/reservations/r1 \\
+  expect(writeCurl(change)).toBe(
+    `curl -X PATCH https://fairwatt.example/v1/reservations/$(jq -r '.slots[0].id' slots.json) \\
   -H "Authorization: Bearer $FAIRWATT_KEY" \\
   -H "Idempotency-Key: $(uuidgen)" \\
-  --json '{ "quoteId": "q1" }'`);
+  --json '{ "quoteId": "'$(jq -r .quoteId quote.json)'" }'`,
+  );
+  expect(writeCurl({ ...change, isUsedLater: true })).toMatch(/^curl -s .*\| tee changed\.json$/s);
   expect(writeTypeScript(change)).toBe(`const changed = await fairwatt.changeReservation({
   reservationId: slots.slots[0].id,
   quoteId: quote.quoteId,

@@ -1,36 +1,72 @@
 import { config } from '#app/config.ts';
 import { codeWidth, formatJson } from './format-json.ts';
 
-/** What the texts of an example are written from: values filled in, and as written. */
+/**
+ * What the texts of an example are written from: values filled in, and as written, with
+ * `{{name.path}}` for values of earlier answers.
+ */
 export type Written = {
   readonly id: string;
   readonly operation: string;
   readonly method: string;
-  /** With its path parameters filled in, without the query. */
+  /** As written, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   /** All inputs, with values filled in. */
   readonly filled: Readonly<Record<string, unknown>>;
-  /** The same, with `{{name.path}}` for values of earlier answers. */
+  /** All inputs, as written. */
   readonly template: Readonly<Record<string, unknown>>;
   readonly needsKey: boolean;
+  /** Whether later examples use its answer. */
+  readonly isUsedLater: boolean;
 };
 
-export function writeCurl({ method, path, query, body, needsKey }: Written): string {
+/**
+ * The answers of a server have ids of their own. So commands keep the answers that later ones use
+ * in files, and those read them from there.
+ */
+export function writeCurl({
+  id,
+  method,
+  path,
+  query,
+  body,
+  needsKey,
+  isUsedLater,
+}: Written): string {
   const parameters = Object.entries(query);
   const isRead = method === 'GET';
   const flags = [
+    // Otherwise a pipe makes curl show its progress.
+    ...(isUsedLater ? ['-s'] : []),
     ...(parameters.length > 0 ? ['-G'] : []),
     ...(isRead || (method === 'POST' && body) ? [] : [`-X ${method}`]),
   ];
-  return [
-    ['curl', ...flags, `${config.siteAddress}${path}`].join(' '),
+  const command = [
+    ['curl', ...flags, `${config.siteAddress}${withAnswers(path, '$&')}`].join(' '),
     ...(needsKey ? ['-H "Authorization: Bearer $FAIRWATT_KEY"'] : []),
     ...(isRead ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
     ...parameters.map(([name, value]) => `${dataFlag(value)} ${name}=${String(value)}`),
-    ...(body ? [`--json '${formatJson(body, '    ', 12).replaceAll('\n    ', '\n  ')}'`] : []),
+    ...(body ? [`--json '${withAnswers(bodyInShell(body), "'$&'")}'`] : []),
   ].join(' \\\n  ');
+  return isUsedLater ? `${command} | tee ${answerFile(id)}` : command;
+}
+
+const bodyInShell = (body: object) => formatJson(body, '    ', 12).replaceAll('\n    ', '\n  ');
+
+const answerFile = (id: string) => `${camelCase(id)}.json`;
+
+/** Replaces values of earlier answers by what reads them; `$&` in `quoted` stands for that. */
+const withAnswers = (text: string, quoted: string) =>
+  text.replaceAll(references, (_, name: string, path: string) =>
+    quoted.replace('$&', () => `$(jq -r ${filterOf(path)} ${answerFile(name)})`),
+  );
+
+/** Shells take square brackets for a pattern of file names. */
+function filterOf(path: string): string {
+  const filter = path.split('.').map(accessor).join('');
+  return filter.includes('[') ? `'${filter}'` : filter;
 }
 
 /** In a query, the plus sign of an offset would be read as a space. */
@@ -55,7 +91,8 @@ export const writeMcp = ({ operation, filled }: Written): string =>
 export const camelCase = (id: string) =>
   id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const reference = /^\{\{(\w+)\.([\w.]+)\}\}$/;
+const references = /\{\{(\w+)\.([\w.]+)\}\}/g;
+const reference = new RegExp(`^${references.source}$`);
 
 /** A value as TypeScript, after so many characters of its line. */
 function literal(value: unknown, indent: string, used = indent.length + 16): string {

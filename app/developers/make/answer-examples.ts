@@ -19,6 +19,7 @@ export async function answerExamples(
   const playground = openPlayground(world);
   const answers = new Map<string, unknown>();
   const made = new Map<string, ExampleData>();
+  const usedLater = new Set(definitions.flatMap(({ input }) => namesIn(input)));
 
   async function run(definition: Definition) {
     const after = earlier(definition, definitions);
@@ -40,7 +41,7 @@ export async function answerExamples(
     if (status >= 500) throw new Error(`${definition.operation}: ${body}`);
     if (status < 400) answers.set(definition.id, JSON.parse(body));
     made.set(definition.id, {
-      ...describe(definition, operation, filled),
+      ...describe(definition, operation, filled, usedLater.has(definition.id)),
       after,
       shown: request,
       // A secret is different each time, and nobody should use one from a page.
@@ -55,8 +56,8 @@ export async function answerExamples(
 }
 
 /**
- * TypeScript names earlier answers, so that examples can be copied one after the other. The first
- * that comes after examples which are not on the page therefore begins with their calls.
+ * Commands and TypeScript use earlier answers, so that examples can be copied one after the other.
+ * The first that comes after examples which are not on the page therefore begins with their calls.
  */
 function withHiddenCalls(examples: readonly ExampleData[]): ExampleData[] {
   const written = new Set<string>();
@@ -66,23 +67,31 @@ function withHiddenCalls(examples: readonly ExampleData[]): ExampleData[] {
       ({ id, hidden }) => hidden && example.after.includes(id) && !written.has(id),
     );
     for (const { id } of calls) written.add(id);
-    const typescript = [...calls, example].map(({ code }) => code.typescript).join('\n');
-    return { ...example, code: { ...example.code, typescript } };
+    const all = [...calls, example].map(({ code }) => code);
+    const curl = all.map((code) => code.curl).join('\n\n');
+    const typescript = all.map((code) => code.typescript).join('\n');
+    return { ...example, code: { ...example.code, curl, typescript } };
   });
 }
 
 /** What is shown of an example apart from its answer. */
-function describe(definition: Definition, operation: Operation, filled: Definition['input']) {
+function describe(
+  definition: Definition,
+  operation: Operation,
+  filled: Definition['input'],
+  isUsedLater: boolean,
+) {
   const { id, input, hidden = false, title = operation.summary } = definition;
   const template = requestOf(operation, input);
   const written = {
     id,
     operation: definition.operation,
     method: operation.method,
-    ...requestOf(operation, filled),
+    ...template,
     filled,
     template: input,
     needsKey: operation.scope !== null,
+    isUsedLater,
   };
   return {
     id,

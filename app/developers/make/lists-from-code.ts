@@ -29,7 +29,7 @@ export const limitList = (): Prose => ({
     ['Webhook endpoints', `${number.format(mostEndpoints)} for each sandbox`],
     ['Body of a request', `${mostBytes / 1024} KB`],
     ['Items on a page', `20 unless you ask for another number, over MCP ${fewItems}; 100 at most`],
-    ['A quote holds', 'ten minutes of the community’s time'],
+    ['A quote can be named', 'for ten minutes of the community’s time'],
     ['Deliveries of webhooks are kept', 'seven days, the latest 10,000 of each endpoint'],
     ['An unused sandbox is kept', 'two weeks'],
   ].map((cells) => cells.map((cell) => [cell])),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { developerPages, markdownPath, sourceOf } from '../navigation.ts';
 import { makePage } from './make-page.ts';
+import { openApiDocument } from './open-api-document.ts';
 import { pageAsMarkdown } from './page-as-markdown.ts';
 import { plainText } from '../markdown/blocks.ts';
 import { parseBlocks } from '../markdown/parse-blocks.ts';
@@ -76,6 +77,14 @@ test('no operation of the reference answers with just a text', async () => {
     const words = parts.flatMap((part) => (part.kind === 'paragraph' ? plainText(part.text) : []));
     expect(words).not.toContain('Answers with text.');
   }
+});
+
+test('a quote is a ceiling: no page, operation or sentence says that it holds a price', async () => {
+  const pages = await Promise.all(developerPages.map(makePage));
+  const words = [...pages.map(pageAsMarkdown), JSON.stringify(openApiDocument())].join('\n');
+  const promised =
+    /holds? (?:a|the|your) price|price (?:that )?holds|quote(?:d price)? holds for|price is yours/i;
+  expect(promised.exec(words)?.[0]).toBeUndefined();
 });
 
 test('links between pages lead from Markdown to Markdown', async () => {

@@ -465,7 +465,7 @@ describe('the stream of a session', () => {
     const { key, watch } = await openSession();
     const [first] = await frames(await watch(key), 1);
     await send(key, 'POST /v1/sandbox/reset');
-    clock.now += 1000;
+    await send(key, 'PATCH /v1/clock', { jumpTo: '2026-11-15T18:30:01-05:00' });
     const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
     const again = await send<{ id: string }>(key, 'POST /v1/sessions', place);
     expect(again.body.id).toBe(first!.session.id);

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { scopes, type Actor, type Scope } from '#api/actor.ts';
 import type { NamedRequest } from '#api/public/named-request.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
+import type { Sign } from '#api/public/quote-id.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
@@ -18,7 +19,9 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'> & { readonly key: string };
+type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes' | 'quoteSecret'> & {
+  readonly key: string;
+};
 
 /** Null for a key that is unknown or expired, and for a session of the portal. */
 async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
@@ -42,7 +45,7 @@ export async function openForRequest(
   const idempotencyKey = await removalName();
   if (idempotencyKey === null) return null;
   const sandbox = await service.sandboxes.removedBy({ key, idempotencyKey });
-  return sandbox && { key, sandbox, scopes: ['sandbox:manage'] };
+  return sandbox && { key, sandbox, scopes: ['sandbox:manage'], quoteSecret: '' };
 }
 
 /** The name of every holder of a key in the log of a sandbox. */
@@ -67,10 +70,16 @@ const hashed = ({ key, request }: NamedRequest): Idempotency => ({
   request: createHash('sha256').update(request).digest(),
 });
 
+/** HMAC-SHA256, shortened to 128 bits to keep ids short. */
+const signWith =
+  (secret: string): Sign =>
+  (text) =>
+    createHmac('sha256', secret).update(text).digest().subarray(0, 16).toString('base64url');
+
 /** A sandbox as the operations of the public API see it, asked for under an origin of this host. */
 export function openedSandbox(
   service: ApiService,
-  { key, sandbox, scopes: granted }: OpenedKey,
+  { key, sandbox, scopes: granted, quoteSecret }: OpenedKey,
   origin: () => string,
 ): OpenedSandbox {
   const { sandboxes, webhooksOf } = service;
@@ -81,6 +90,7 @@ export function openedSandbox(
     actor,
     demoFor: (named) => sandbox.forCall({ actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),
+    sign: signWith(quoteSecret),
     isOpen: async () => (await openKey(service, key)) !== null,
     watch: (listener) => {
       if (sandboxes.watcherCount(id) >= quotas.streams) throw tooManyStreams();

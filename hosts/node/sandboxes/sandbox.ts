@@ -1,6 +1,6 @@
 import type { Actor } from '#api/actor.ts';
 import { changeBetween } from '#api/community/state-changes.ts';
-import { startClock, timeOn } from '#api/demo-clock.ts';
+import { startPaused, timeOn } from '#api/demo-clock.ts';
 import type { Demo, Present, Step } from '#api/demo.ts';
 import { createForesight } from '#api/foresight.ts';
 import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
@@ -259,7 +259,7 @@ export class Sandbox {
       const { world, ledger } = await this.#firstWorld();
       const state = {
         seq: this.#base!.seq + 1,
-        clock: startClock(wall(), world.now),
+        clock: startPaused(wall(), world.now),
         world,
         ledger,
       };

@@ -45,6 +45,7 @@ async function liveThrough(service: Service & DemoService, clock: { now: number 
   const order = { goal: { kind: 'full' }, readyBy: night, preference: 'cheapest' } as const;
   await service.charge.start({ space, order });
   await service.clock.setRate({ rate: 600 });
+  await service.clock.resume();
   clock.now += 61_234;
   await service.charge.space({ space });
   clock.now += 17_003;
@@ -274,10 +275,10 @@ describe('a hosted sandbox', () => {
     // As the stream of a session does, which opens a sandbox once and looks at it for hours.
     const { sandbox } = (await sandboxes.open(key))!;
     const isPaused = async () => (await serviceOf(sandbox).clock.now()).paused;
-    expect(await isPaused()).toBe(false);
-    await serviceOf((await sandboxes.open(other.key))!.sandbox).clock.now();
-    await serviceOf((await sandboxes.open(key))!.sandbox).clock.pause();
     expect(await isPaused()).toBe(true);
+    await serviceOf((await sandboxes.open(other.key))!.sandbox).clock.now();
+    await serviceOf((await sandboxes.open(key))!.sandbox).clock.resume();
+    expect(await isPaused()).toBe(false);
   });
 
   test('stays in memory while it is written to: others would not see the write', async () => {
@@ -295,7 +296,7 @@ describe('a hosted sandbox', () => {
     const { key } = (await sandboxes.create())!;
     const other = (await sandboxes.create())!;
     const open = async (by: string) => serviceOf((await sandboxes.open(by))!.sandbox);
-    const writing = (await open(key)).clock.pause();
+    const writing = (await open(key)).clock.resume();
     await reached;
     await (await open(other.key)).clock.now();
     const reading = (await open(key)).clock.now();
@@ -306,7 +307,7 @@ describe('a hosted sandbox', () => {
     }
     appends.emit('released');
     await Promise.all([writing, reading]);
-    expect((await (await open(key)).clock.now()).paused).toBe(true);
+    expect((await (await open(key)).clock.now()).paused).toBe(false);
     expect(sandboxes.heldCount()).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
-import { startClock } from '#api/demo-clock.ts';
+import { startPaused } from '#api/demo-clock.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { answerStore } from '../store/answer-store.ts';
@@ -115,7 +115,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const key = createKey('key');
       const firstDay = day ?? dateAt(options.wall());
       const { world, ledger } = await options.createWorld(firstDay);
-      const clock = startClock(options.wall(), world.now);
+      const clock = startPaused(options.wall(), world.now);
       const state = await pack({ seq: 0, clock, world, ledger });
       const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
       const isCreated = await store.create(id, first, { state, firstDay }, bounds.most);

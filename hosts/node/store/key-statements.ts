@@ -1,6 +1,6 @@
 /** Not by a `view` key, which has to be exchanged for a session first. */
 export const open = `
-  select keys.community as id, kind, scopes, expires,
+  select keys.community as id, kind, scopes, expires, quote_secret as "quoteSecret",
     last_used < now() - interval '1 minute' as "isStale"
   from keys join communities on communities.id = keys.community
   where hash = $1 and kind <> 'view' and (expires is null or expires > $2)`;

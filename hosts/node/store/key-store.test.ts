@@ -46,6 +46,7 @@ describe.each(databases)('keys in $name', ({ open }) => {
       kind: 'key',
       scopes: ['charging:read'],
       expires: minutesLater(1),
+      quoteSecret: expect.stringMatching(/^[\da-f]{64}$/) as string,
     });
     expect(await keys.open(bytes(id), minutesLater(1))).toBeNull();
     await keys.removeExpired(minutesLater(1));

@@ -16,6 +16,8 @@ export interface Grant {
 export interface Opened extends Grant {
   readonly id: string;
   readonly kind: Exclude<KeyKind, 'view'>;
+  /** Signs the ids of its quotes. */
+  readonly quoteSecret: string;
 }
 
 export type KeyStore = ReturnType<typeof keyStore>;

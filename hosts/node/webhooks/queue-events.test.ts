@@ -75,6 +75,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
   test('tell what time alone brings, when it is due and before what is done later', async () => {
     const { service, webhooks, receiver, clock, addEndpoint } = await openWorld();
     await addEndpoint();
+    await service.clock.resume();
     await service.charge.plugIn({ space, vehicle: 1 });
     await service.charge.start({ space, order: { ...order, preference: 'fastest' } });
     await webhooks.settle();
@@ -136,6 +137,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
   test('a command cannot come before what was told', async () => {
     const { service, webhooks, receiver, clock, addEndpoint, key } = await openWorld();
     await addEndpoint();
+    await service.clock.resume();
     const reservation = await reserve(service);
     const other = openProcess(database.first, { clock: { now: clock.now } });
     const late = serviceOf((await other.sandboxes.open(key))!.sandbox);

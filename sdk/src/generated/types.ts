@@ -507,7 +507,7 @@ export type Quote = {
   readonly energyWh: EnergyWh;
   /** CO₂. */
   readonly carbonG: CarbonG;
-  /** Until then the price holds, in the time of the community. */
+  /** Until then a write may name it, in the time of the community. */
   readonly expiresAt: Time;
   /** Null for a charge, which can be stopped at any time. */
   readonly freeCancellationUntil: TimeOrNull;
@@ -860,7 +860,7 @@ export type Terms = {
   readonly longestMinutes: number;
   /** How far ahead one may start. */
   readonly daysAhead: number;
-  /** How long a quote holds, in the time of the community. */
+  /** How long a write may name a quote, in the time of the community. */
   readonly quoteMinutes: number;
 };
 
@@ -1289,7 +1289,7 @@ export type SetClockInput = {
   /** A later time. */
   readonly jumpTo?: TimeInput;
   readonly rate?: Rate;
-  /** Whether to pause it. */
+  /** Whether to pause it. With a rate it runs if this is left out. */
   readonly isPaused?: boolean;
 };
 
@@ -1310,7 +1310,7 @@ export interface Operations {
   getTariff(input: GetTariffInput, options?: CallOptions): Promise<Tariff>;
   /** Find the best slots for a car. Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from habits. */
   findSlots(input: FindSlotsInput, options?: CallOptions): Promise<Slots>;
-  /** Get a quote before you commit. Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. The quote holds for ten minutes of the community’s time. */
+  /** Get a quote before you commit. Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. A quote is a ceiling, not a hold: for ten minutes of the community’s time a write may name it, and is refused if it would cost more by then. */
   createQuote(input?: CreateQuoteInput, options?: CallOptions): Promise<Quote>;
   /** Reserve what was quoted. Carried out at the quoted price or less; refused with QUOTE_CHANGED if that is no longer possible. Plugging in within the slot starts the charge. */
   createReservation(input: CreateReservationInput, options?: CallOptions): Promise<Reservation>;
@@ -1404,17 +1404,17 @@ export interface Operations {
     input: ReplayWebhookDeliveryInput,
     options?: CallOptions,
   ): Promise<WebhookDelivery>;
-  /** Create a sandbox and its key. A community with two buildings, neighbors who come and go, and half a year of history. Answers with its key. */
+  /** Create a sandbox and its key. A community with two buildings, neighbors who come and go, and half a year of history. Its clock is paused until `setClock` moves it. Answers with its key. */
   createSandbox(input?: CreateSandboxInput, options?: CallOptions): Promise<SandboxCreated>;
   /** Read the clock. Everything happens in the sandbox’s own time. */
   getClock(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Clock>;
-  /** Set the clock. Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set. */
+  /** Set the clock. Jump forward, by a year at most, let it run, or pause. A fast clock falls back to 1× two minutes after it was set. */
   setClock(input?: SetClockInput, options?: CallOptions): Promise<Clock>;
   /** Make a charger fail. To see what your agent does. Nothing metered is lost; charging resumes afterwards. */
   simulateFault(input: SimulateFaultInput, options?: CallOptions): Promise<Fault>;
   /** Watch it in the portal. An address that opens the sandbox in the portal without giving your key away. */
   createViewLink(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<ViewLink>;
-  /** Start over. The sandbox is as it was on the evening it began. Keys and webhooks stay. */
+  /** Start over. The sandbox is as it was on the evening it began, its clock paused. Keys and webhooks stay. */
   resetSandbox(
     input?: Readonly<Record<never, never>>,
     options?: CallOptions,

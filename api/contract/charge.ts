@@ -106,12 +106,21 @@ const live = z.object({
   outlook: z.nullable(outlook),
   /** When somebody else's reservation of the space begins; null if there is none. */
   leaveBy: z.nullable(number),
-  /** For a charged car: who waits for its space, when the idle fee begins and when it pauses. */
+  /** For a car that is charged or asked to move: when the idle fee begins and when it pauses. */
   idle: z.nullable(
     z.object({
-      since: number,
+      /** Since when it is charged; null while it charges. */
+      since: z.nullable(number),
       /** The request to move and its deadline; a favor before the departure you stated. */
-      request: z.nullable(z.object({ at: number, by: number, isFavor: z.boolean() })),
+      request: z.nullable(
+        z.object({
+          at: number,
+          by: number,
+          isFavor: z.boolean(),
+          /** When the slot of a neighbor begins here; null for one who waits for any space. */
+          slotFrom: z.nullable(number),
+        }),
+      ),
       feeFrom: z.nullable(number),
       pause: z.nullable(z.object(interval)),
     }),
@@ -188,6 +197,10 @@ const moveRequests = z.object({
       vehicleName: text,
       by: number,
       isFavor: z.boolean(),
+      /** Whether it has what was ordered, or was stopped. */
+      isDone: z.boolean(),
+      /** When the slot of the neighbor begins; null for one who waits for any space. */
+      slotFrom: z.nullable(number),
       /** When keeping somebody waiting begins to cost a fee; null if it never does. */
       feeFrom: z.nullable(number),
       /** The service fee, refunded to a driver who moves in time. */
@@ -244,7 +257,7 @@ const upToAMonth = z.refine<{ from: number; to: number }>(
 export const chargeContract = {
   places: procedure.output(z.object({ at: number, buildings: list(place) })),
   space: procedure.input(atSpace).output(spaceView),
-  /** Your charged cars whose space a neighbor needs. */
+  /** Your cars whose space a neighbor needs. */
   moveRequests: procedure.output(moveRequests),
   prices: procedure.input(z.object({ building: id })).output(prices),
   power: procedure.input(z.object({ building: id })).output(buildingPower),

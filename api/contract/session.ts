@@ -40,6 +40,8 @@ const waitReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carbon'), until: number, carbonNow: number, carbonThen: number }),
   z.object({ kind: z.literal('shared-power'), ahead }),
   z.object({ kind: z.literal('slot'), until: number }),
+  /** Somebody else's slot has begun; its driver may come until then. */
+  z.object({ kind: z.literal('reserved'), until: number }),
   z.object({ kind: z.literal('rest'), until: number }),
   z.object({ kind: z.literal('car') }),
 ]);

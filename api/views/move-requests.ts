@@ -9,19 +9,20 @@ import { placeOf } from './place-of-space.ts';
 
 type Requests = Answers['charge']['moveRequests'];
 
-/** A resident's charged cars whose space a neighbor needs. The neighbor stays anonymous. */
+/** A resident's cars whose space a neighbor needs. The neighbor stays anonymous. */
 export function moveRequestsView(world: World, user: string): Requests {
-  const asked = Object.values(world.sessions).filter(
-    // A car that is charging again is not done, whoever waits.
-    ({ user: driver, moveRequest, idleSince }) =>
-      driver === user && moveRequest !== null && idleSince !== null,
-  );
-  return { at: world.now, requests: asked.map((session) => requestView(world, session)) };
+  const requests = Object.values(world.sessions)
+    .filter((session) => session.user === user && session.moveRequest !== null)
+    .map((session) => requestView(world, session))
+    .filter((one) => one !== null);
+  return { at: world.now, requests };
 }
 
-function requestView(world: World, session: Session): Requests['requests'][number] {
-  const { id, space, vehicle } = session;
-  const { by, at, leaves } = session.moveRequest!;
+function requestView(world: World, session: Session): Requests['requests'][number] | null {
+  const { id, space, vehicle, idleSince } = session;
+  const idle = idleOf(world, session);
+  if (!idle?.request) return null;
+  const { by, isFavor, slotFrom } = idle.request;
   const bill = billOf(billable(world, { ...asOfNow(world, session), madeWay: true }));
   const back = bill.lines.filter(({ period }) => period === 'made-way');
   return {
@@ -30,8 +31,10 @@ function requestView(world: World, session: Session): Requests['requests'][numbe
     vehicle,
     vehicleName: world.vehicles[vehicle]!.name,
     by,
-    isFavor: at < leaves,
-    feeFrom: idleOf(world, session)?.feeFrom ?? null,
+    isFavor,
+    isDone: idleSince !== null,
+    slotFrom,
+    feeFrom: idle.feeFrom,
     thanks: back.reduce((sum, { amount }) => sum - amount, 0),
     currency: bill.currency,
   };

@@ -42,6 +42,8 @@ export function waitInWords(
         return goesFirstInWords(why.ahead, numberOf, now, leavesAt);
       case 'slot':
         return `for its turn at ${when(why.until, now)}`;
+      case 'reserved':
+        return `without power until ${when(why.until, now)}: a neighbor’s slot`;
       case 'rest':
         return `a few minutes’ rest until ${when(why.until, now)}`;
       case 'car':

@@ -184,7 +184,7 @@ describe('charging', () => {
 
 describe('after the end', () => {
   const pause = { from: at(47), to: at(55) };
-  const favor = { at: at(27), by: at(27, 20), isFavor: true };
+  const favor = { at: at(27), by: at(27, 20), isFavor: true, slotFrom: null };
   const idle = { since: at(26, 40), request: favor, feeFrom: at(31), pause };
 
   test('full, and nobody needs the space', () => {
@@ -195,7 +195,18 @@ describe('after the end', () => {
   });
   test('asked for a favor', () => {
     expect(told({ kind: 'complete', why: 'full' }, { idle }, at(27, 5))).toBe(
-      'Your car is full. A neighbor needs this space. / Please move by 3:20 AM, and the service fee of this session is given back.',
+      'Your car is full. A neighbor needs this space. / Please move by 3:20 AM and do not come back within 15 minutes, and the service fee of this session is given back.',
+    );
+  });
+  test('still charging before the slot of a neighbor, and in it', () => {
+    const slot = { since: null, request: { ...favor, slotFrom: at(27, 20) } };
+    const charging = { kind: 'charging', amps: 48, why: { kind: 'full-power' } } as const;
+    expect(told(charging, { idle: { ...idle, ...slot } }, at(27, 5))).toMatch(
+      /A neighbor has reserved this space from 3:20 AM\. Please move by 3:20 AM and do not come back within 15 minutes, and the service fee of this session is given back\.$/,
+    );
+    const held = { kind: 'waiting', why: { kind: 'reserved', until: at(27, 35) } } as const;
+    expect(told(held, {}, at(27, 25))).toMatch(
+      /They may come until 3:35 AM\. If they do not, charging goes on then\.$/,
     );
   });
   test('before the time they said', () => {
@@ -215,7 +226,7 @@ describe('after the end', () => {
   });
   test('stopped by hand, and asked for a favor', () => {
     expect(told({ kind: 'stopped' }, { idle }, at(27, 5))).toBe(
-      'Charging has stopped: 13.4 kWh for $2.51. A neighbor needs this space. / It is on your invoice. Please move by 3:20 AM, and the service fee of this session is given back.',
+      'Charging has stopped: 13.4 kWh for $2.51. A neighbor needs this space. / It is on your invoice. Please move by 3:20 AM and do not come back within 15 minutes, and the service fee of this session is given back.',
     );
   });
   test('stopped by hand', () => {

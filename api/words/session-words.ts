@@ -104,7 +104,20 @@ function underway(
       reason: joined(headline, reason),
     };
   }
-  return { headline: joined(headline, endInWords(session, now)), reason };
+  return {
+    headline: joined(headline, endInWords(session, now)),
+    reason: joined(reason, session.idle?.request ? slotInWords(session, now) : null),
+  };
+}
+
+/** While it charges: that somebody else's slot begins, and by when to move. */
+function slotInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
+  const { slotFrom } = idle!.request!;
+  const whose =
+    slotFrom === null
+      ? 'A neighbor needs this space.'
+      : `A neighbor has reserved this space from ${when(slotFrom, now)}.`;
+  return `${whose} ${pleaseMove(idle!.request!, now)}`;
 }
 
 /** What was promised: 12.0 kWh by 7 AM, at most $3.10. */
@@ -168,6 +181,11 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
         headline: `Waiting for its turn at ${when(why.until, now)}.`,
         reason: startingLater,
       };
+    case 'reserved':
+      return {
+        headline: 'A neighbor has reserved this space, so there is no power now.',
+        reason: `They may come until ${when(why.until, now)}. If they do not, charging goes on then.`,
+      };
     case 'rest':
       return {
         headline: `Pausing until ${when(why.until, now)}, then charging resumes.`,
@@ -225,15 +243,23 @@ function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): 
 const askedInWords = ({ idle }: Pick<LiveSession, 'idle'>): string | null =>
   idle?.request ? 'A neighbor needs this space.' : null;
 
+/** By when to move, and what it brings, with the condition for it. */
+function pleaseMove(
+  { by, isFavor }: NonNullable<NonNullable<LiveSession['idle']>['request']>,
+  now: number,
+): string {
+  if (by <= now) return 'Please move soon.';
+  const asked = `Please move by ${when(by, now)}`;
+  return isFavor
+    ? `${asked} and do not come back within 15 minutes, and the service fee of this session is given back.`
+    : `${asked}.`;
+}
+
 /** By when to move, what it costs to stay, from when, and when it does not. */
 function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
   if (!idle?.request) return 'Nobody needs the space now, so staying costs nothing.';
   const { feeFrom, pause, request } = idle;
-  const asked = `Please move by ${when(request.by, now)}`;
-  if (request.isFavor && request.by > now) {
-    return `${asked}, and the service fee of this session is given back.`;
-  }
-  if (feeFrom === null) return `${asked}.`;
+  if ((request.isFavor && request.by > now) || feeFrom === null) return pleaseMove(request, now);
   if (pause && pause.from <= now) {
     return `The idle fee pauses until ${when(pause.to, now)}. Unplug by then and it stays as it is.`;
   }

@@ -53,6 +53,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly unsettled: Map<string, Unsettled>;
   /** A space may have become free: check the queue. */
   spaceFreed: boolean;
+  /** Sessions whose charger has confirmed their stop: a booked charge may have waited for that. */
+  readonly stopsConfirmed: Set<string>;
   /** Buildings where move requests may have to be made or withdrawn. */
   readonly moveChecks: Set<string>;
   /** Whether the agenda has an entry for the next time-based check of move requests. */

@@ -29,6 +29,8 @@ export function dueAt(
   if (phase.kind === 'stopped') return idleFeeDue(world, session);
   // A charger that is offline or faulted cannot be given an offer.
   if (phase.kind === 'faulted' || phase.kind === 'offline') return Infinity;
+  // In the slot of another, it is decided again when that is over.
+  if (phase.kind === 'waiting' && phase.why.kind === 'reserved') return Infinity;
   const space = world.spaces[session.space]!;
   const pair = { charger: space.charger, vehicle: world.vehicles[session.vehicle]! };
   let due = Infinity;

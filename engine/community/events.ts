@@ -27,6 +27,8 @@ type SessionEvent =
   /** A neighbor needs the space; before the ready-by time (`isRequest`) it is a rewarded favor. */
   | { readonly kind: 'move-asked'; readonly by: Instant; readonly isRequest: boolean }
   | { readonly kind: 'move-withdrawn' }
+  /** Who had waited does so again: the request stands as it was made. */
+  | { readonly kind: 'move-resumed'; readonly by: Instant }
   /** The car left after a move request; if in time, its service fee is refunded. */
   | { readonly kind: 'made-way'; readonly inTime: boolean }
   | { readonly kind: 'unplugged' };

@@ -1,5 +1,6 @@
 import type { Reservation } from './reservation.ts';
 import type { Draft } from './draft.ts';
+import { heldForAnother } from './put-reservation.ts';
 import { isDone, type Session } from './session.ts';
 
 /** The sessions in a building, in plug-in order. */
@@ -14,9 +15,11 @@ export const reservationsIn = (draft: Draft, building: string): ReadonlyMap<stri
 export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>
   outOfOrder.size === 0 || !outOfOrder.has(space);
 
-/** A plugged-in car that still wants power and whose charger is ready. */
-export function wantsPower(draft: Draft, { order, phase, space }: Session): boolean {
-  return order !== null && !isDone(phase) && isReady(draft, space);
+/** A plugged-in car that still wants power, outside the slot of another, with a ready charger. */
+export function wantsPower(draft: Draft, session: Session): boolean {
+  const { order, phase, space } = session;
+  if (order === null || isDone(phase) || !isReady(draft, space)) return false;
+  return heldForAnother(draft, session, draft.now) === null;
 }
 
 /** Sorts into plug-in order; for many items, filtering all sessions is faster than sorting. */

@@ -32,6 +32,7 @@ export function draftOf(world: World): Draft {
     holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
+    stopsConfirmed: new Set(),
     moveChecks: new Set(),
     movesScheduled: false,
   };
@@ -50,7 +51,13 @@ export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
   const { booked: _b, bookedFor: _v, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
-  const { moveChecks: _k, movesScheduled: _m, planEnded: _d, ...world } = others;
+  const {
+    moveChecks: _k,
+    movesScheduled: _m,
+    planEnded: _d,
+    stopsConfirmed: _c,
+    ...world
+  } = others;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),

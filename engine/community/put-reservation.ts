@@ -1,11 +1,14 @@
 import { setDue, clearDue } from './agenda.ts';
-import { tell, type Draft } from './draft.ts';
+import { tell, unsettle, type Draft } from './draft.ts';
 import { countBlocks } from './planned-load.ts';
-import { sessionAt } from './put-session.ts';
+import { putSession, sessionAt } from './put-session.ts';
+import type { Instant } from '../units.ts';
+import type { Session } from './session.ts';
 import {
   changed,
   conflictOf,
   fallsDueAt,
+  heldUntil,
   isOpen,
   type Reservation,
   type ReservationChange,
@@ -58,17 +61,39 @@ export function dropReservation(draft: Draft, id: string): void {
   reservations.delete(id);
   if (plannedLoad !== null) countBlocks(plannedLoad, id);
   clearDue(draft.agenda, id);
+  releaseCarAt(draft, before.space);
+}
+
+/** A car that got no power in the slot of another goes on charging, in the power others leave. */
+function releaseCarAt(draft: Draft, space: string): void {
+  const there = sessionAt(draft, space);
+  if (there?.phase.kind !== 'waiting' || there.phase.why.kind !== 'reserved') return;
+  draft.planEnded.add(there.id);
+  putSession(draft, there);
+  unsettle(draft, there.building, 'plan');
 }
 
 /**
- * If a car that is done or asked to move occupies the space, or somebody waits for one, move requests
- * are checked again.
+ * Until when the driver of somebody else's slot that has begun in the space of a session may still
+ * come: nobody charges in it meanwhile. Null if no such slot has begun.
  */
+export function heldForAnother(
+  draft: Draft,
+  { space, user }: Pick<Session, 'space' | 'user'>,
+  at: Instant,
+): Instant | null {
+  for (const one of reservationsAt(draft, space)) {
+    if (one.from > at) return null;
+    if (one.user !== user && heldUntil(one) > at) return heldUntil(one);
+  }
+  return null;
+}
+
+/** If a car occupies the space, or somebody waits for one, move requests are checked again. */
 function checkMovesAt(draft: Draft, space: string): void {
   const { building } = draft.spaces[space]!;
-  const there = sessionAt(draft, space);
-  const isConcerned = there !== undefined && (there.idleSince ?? there.moveRequest) !== null;
-  if (isConcerned || draft.queue.length > 0) draft.moveChecks.add(building);
+  if (sessionAt(draft, space) !== undefined || draft.queue.length > 0)
+    draft.moveChecks.add(building);
 }
 
 export const isBooked = (draft: Draft, space: string): boolean =>

@@ -52,6 +52,8 @@ export type WaitReason =
   /** From then on a kWh is cheaper or cleaner; or the plan has a later slot at the same cost. */
   | { readonly kind: 'price' | 'carbon' | 'slot'; readonly until: Instant }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
+  /** Somebody else's slot has begun here; its driver may come until then. */
+  | { readonly kind: 'reserved'; readonly until: Instant }
   /** A car that was just paused stays off for a minimum time. */
   | { readonly kind: 'rest'; readonly until: Instant }
   /** Power is offered, but the car takes none. */
@@ -124,14 +126,39 @@ export interface QuotedOrder {
   readonly outside: { readonly energy: WattHours; readonly cost: Cents } | null;
 }
 
-/** Another driver needs the space of a car that is done. */
+/** Who needs a space: the next reservation, or somebody in the queue. */
+export interface Need {
+  readonly kind: 'reservation' | 'queue';
+  readonly id: string;
+  /** Who waits in the queue: joining it again is the same need. */
+  readonly user?: string;
+}
+
+/** Another driver needs the space of a car. */
 export interface MoveRequest {
   readonly at: Instant;
   /** Moving by then is rewarded; after that an idle fee may apply. */
   readonly by: Instant;
   /** The departure time the driver had given when they were asked. */
   readonly leaves: Instant;
-  readonly for: { readonly kind: 'reservation' | 'queue'; readonly id: string };
+  readonly for: Need;
+  /** Ordered since then: that charge is for right away, so minutes without power count as idle. */
+  readonly isReordered?: true;
+  /** Withdrawn before, because nobody waited for a while. */
+  readonly isResumed?: true;
+  /** Nobody waits at present; withdrawn if that lasts. */
+  readonly unneededSince?: Instant;
+}
+
+/** A request nobody needed any more; the same need does not give new time. */
+export interface WithdrawnRequest extends MoveRequest {
+  readonly withdrawnAt: Instant;
+}
+
+/** Time in which a car kept somebody waiting. */
+export interface IdleTime extends Interval {
+  /** The reservation it was kept from: taken off again if its driver never came. */
+  readonly booked?: string;
 }
 
 /** Which offers a charger has confirmed. */
@@ -186,13 +213,15 @@ export interface Session {
   /** The reported readings, on which the bill is based. */
   readonly readings: readonly SessionReading[];
   /** Intervals in which the car blocked a space others needed, charged with an idle fee. */
-  readonly idle: readonly Interval[];
+  readonly idle: readonly IdleTime[];
   /** When the car became done or was stopped. */
   readonly idleSince: Instant | null;
+  /** From when on such time counts at present; absent while it does not. */
+  readonly idleFrom?: Instant;
   /** The open request to move the car. */
   readonly moveRequest: MoveRequest | null;
-  /** The last one that was withdrawn, and when: a car may have left before, and report it late. */
-  readonly withdrawn?: MoveRequest & { readonly withdrawnAt: Instant };
+  /** Those of this stay that were withdrawn: a car may have left before, and report it late. */
+  readonly pastRequests?: readonly WithdrawnRequest[];
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
   /** It was stopped, and its record was sent to the ledger. */
@@ -224,7 +253,7 @@ export interface SessionRecord {
   readonly ceiling: Cents | null;
   readonly quotedEnergy?: WattHours;
   readonly readings: readonly MeterReading[];
-  readonly idle: readonly Interval[];
+  readonly idle: readonly IdleTime[];
   /** The car moved in time for a neighbor, so its service fee is refunded. */
   readonly madeWay: boolean;
   readonly log: readonly PhaseChange[];

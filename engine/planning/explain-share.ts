@@ -3,6 +3,7 @@ import type { Contender } from '../power/contender.ts';
 import type { Claim } from '../community/claim.ts';
 import type { Draft } from '../community/draft.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
+import { heldForAnother } from '../community/put-reservation.ts';
 import type { ChargeReason, GoesFirst, Phase, Session } from '../community/session.ts';
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
@@ -112,6 +113,8 @@ export function waitForTurn(
   at: Instant,
 ): Phase {
   const { plan, phase, order } = session;
+  const held = heldForAnother(draft, session, at);
+  if (held !== null) return inSlotOfAnother(phase, held);
   const isTimed = phase.kind === 'waiting' && 'until' in phase.why && phase.why.until > at;
   if (isTimed && plan !== null && plan.madeAt < at && plan.waits.length === 0) return phase;
   const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
@@ -122,6 +125,13 @@ export function waitForTurn(
   const until = next?.from ?? order!.readyBy;
   if (isTimed && phase.why.until === until) return phase;
   return { kind: 'waiting', why: { kind: whatFor(draft, building, session, at, until), until } };
+}
+
+/** No power in the slot of another; the same object if that is the current phase. */
+function inSlotOfAnother(phase: Phase, until: Instant): Phase {
+  const isSame =
+    phase.kind === 'waiting' && phase.why.kind === 'reserved' && phase.why.until === until;
+  return isSame ? phase : { kind: 'waiting', why: { kind: 'reserved', until } };
 }
 
 function whatFor(

@@ -13,6 +13,7 @@ import {
   type Claim,
 } from '../community/claim.ts';
 import { pairOf, type Draft, type Unsettled } from '../community/draft.ts';
+import { heldForAnother } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { leastBetweenSwitches, settlesWithin } from '../community/due.ts';
 import { inPlugOrder, isReady } from '../community/inside.ts';
@@ -38,6 +39,7 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
 /** Whether a session takes part in sharing; the others wait for their next planned block. */
 function takesPart(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, offered, space } = session;
+  if (isReady(draft, space) && heldForAnother(draft, session, at) !== null) return false;
   const onPlan = plan !== null && plan.shortfall === 0 && offered === 0;
   return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }

@@ -2,7 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { cents, kilowattHours, wattHours } from '../units.ts';
-import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
+import { pairOf, unsettle, type Draft } from '../community/draft.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { wantsPower } from '../community/inside.ts';
@@ -11,9 +11,9 @@ import { keepPromiseWithin } from '../planning/keep-promises.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { beginAgain } from '../sessions/begin-session.ts';
 import { stopSession } from '../sessions/closing.ts';
-import { idleUntil } from '../sessions/idle-time.ts';
 import { registerOf, setPhase } from '../sessions/session-steps.ts';
 import { isDone, type Session } from '../community/session.ts';
+import { withdrawRequest } from './withdraw-request.ts';
 
 /**
  * Starts the booked charge at plug-in: the order is the reservation, its power stays guaranteed. It
@@ -31,7 +31,8 @@ export function beginBooked(
   const booked: Session = {
     ...session,
     reservation: id,
-    order: { goal, readyBy: to, preference },
+    // Booked after its driver was asked to move, it is for right away, like any order then.
+    order: { goal, readyBy: to, preference: session.moveRequest === null ? preference : 'fastest' },
     promised: { energy, until: to },
     ceiling,
     // Keeps the promised blocks, so that no plan made at the same instant takes them.
@@ -94,32 +95,41 @@ function goingOn(session: Session, { to, preference, ceiling }: Reservation): Se
   };
 }
 
-function takeOverDone(draft: Draft, session: Session, reservation: Reservation): void {
-  const { moveRequest } = session;
-  // A slot booked once the driver was asked does not change the request.
-  if (moveRequest !== null && reservation.askedAt < moveRequest.at) withdraw(draft, session);
-  draft.moveChecks.add(session.building);
-  const asked = draft.sessions.get(session.id)!;
+/** Whether a car that is done begins the booked charge as a session of its own. */
+function beginsAnother(draft: Draft, session: Session, { from }: Reservation): boolean {
   const pair = pairOf(draft, session);
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
-  const isForBefore = session.order!.readyBy <= reservation.from;
-  if (isForBefore && flowAt(pair, session.flow, draft.now).stored < limit) {
+  const isForBefore = session.order!.readyBy <= from;
+  return isForBefore && flowAt(pair, session.flow, draft.now).stored < limit;
+}
+
+/**
+ * Whether the booked charge has to wait until the charger has confirmed the end of the one before:
+ * its car may still draw. A charge that is complete is stopped, so that it is recorded then.
+ */
+export function awaitsStop(draft: Draft, session: Session, reservation: Reservation): boolean {
+  const { order, phase, isRecorded, line } = session;
+  if (order === null || !isDone(phase) || isRecorded || line.mayDraw === 0) return false;
+  if (!beginsAnother(draft, session, reservation)) return false;
+  if (phase.kind === 'complete') stopSession(draft, session);
+  return true;
+}
+
+function takeOverDone(draft: Draft, session: Session, reservation: Reservation): void {
+  const { moveRequest } = session;
+  // In a slot booked before the driver was asked, nobody is kept waiting until it ends.
+  const isBefore = moveRequest !== null && reservation.askedAt < moveRequest.at;
+  if (isBefore) withdrawRequest(draft, session);
+  draft.moveChecks.add(session.building);
+  const asked = draft.sessions.get(session.id)!;
+  if (beginsAnother(draft, session, reservation)) {
     if (session.phase.kind === 'complete') stopSession(draft, asked);
     const stopped = draft.sessions.get(session.id)!;
     if (stopped.isRecorded) {
-      const begun = { ...beginAgain(draft, stopped), moveRequest: stopped.moveRequest };
-      return beginBooked(draft, begun, reservation, 'by-itself');
+      return beginBooked(draft, beginAgain(draft, stopped), reservation, 'by-itself');
     }
   }
   const now = draft.sessions.get(session.id)!;
   const promised = { energy: wattHours(0), until: reservation.to };
   putSession(draft, { ...now, promised });
-}
-
-/** In a slot booked before the driver was asked, nobody is kept waiting until it ends. */
-function withdraw(draft: Draft, session: Session): void {
-  const { id, user, space } = session;
-  const at = draft.now;
-  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null });
-  tell(draft, { kind: 'move-withdrawn', at, user, space, session: id });
 }

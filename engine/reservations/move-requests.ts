@@ -8,21 +8,19 @@ import { isBooked, reservationsAt } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
-import { idleUntil, isFavor } from '../sessions/idle-time.ts';
+import { idleUntil, isFavor, recount } from '../sessions/idle-time.ts';
 import { sessionsIn } from '../community/inside.ts';
-import type { MoveRequest, Session } from '../community/session.ts';
+import type { MoveRequest, Need, Session } from '../community/session.ts';
+import { withdrawRequest } from './withdraw-request.ts';
 import type { QueueEntry } from '../community/world.ts';
 
-/** Who needs the space of a car: the next reservation, or a queue entry. */
-type Need = MoveRequest['for'];
-
 /**
- * Asks drivers whose cars are done or stopped to move for a neighbor who needs the space, and
- * withdraws the request when nobody needs it any more. A driver's commands do not change a request:
- * the twenty minutes run from when it was made.
+ * Asks drivers to move for a neighbor who needs the space: of a car that is done or stopped, and of
+ * any car when the next slot of its space is about to begin. The request is withdrawn when nobody
+ * needs the space any more. A driver's commands do not change a request: the twenty minutes run from
+ * when it was made, and for the same need they run once.
  */
 export function updateMoveRequests(draft: Draft, building: string): void {
-  const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const concerned = concernedIn(draft, building);
   if (concerned.length === 0) {
@@ -32,23 +30,20 @@ export function updateMoveRequests(draft: Draft, building: string): void {
   const needs = needsIn(draft, building, concerned);
   for (const session of concerned) {
     const need = needs.get(session.id);
-    if (need === undefined && session.moveRequest !== null) withdraw(draft, session);
-    if (need === undefined || session.idleSince === null) continue;
     if (session.moveRequest !== null) {
-      if (session.moveRequest.for.id !== need.id) {
-        putSession(draft, { ...session, moveRequest: { ...session.moveRequest, for: need } });
-      }
-    } else if (!isQuiet(zone, at)) ask(draft, session, need);
+      if (need === undefined) release(draft, session, session.moveRequest);
+      else keep(draft, session, session.moveRequest, need);
+    } else if (need !== undefined && !isQuiet(zone, draft.now)) ask(draft, session, need);
   }
   setDue(draft.agenda, movesId(building), nextMoveCheck(draft, building));
 }
 
-/** The sessions that have a move request, or are done while there is a queue or a booking. */
+/** The sessions that have a move request, stand in a booked space, or are done while there is a queue. */
 function concernedIn(draft: Draft, building: string): readonly Session[] {
   const isWaiting = draft.queue.some((entry) => entry.building === building);
   return sessionsIn(draft, building).filter(
     ({ idleSince, moveRequest, space }) =>
-      moveRequest !== null || (idleSince !== null && (isWaiting || isBooked(draft, space))),
+      moveRequest !== null || (isWaiting && idleSince !== null) || isBooked(draft, space),
   );
 }
 
@@ -71,6 +66,8 @@ function nextMoveCheck(draft: Draft, building: string): number {
   let next = isWaiting ? nextTooShort(draft, building) : Infinity;
   for (const session of concernedIn(draft, building)) {
     if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
+    const lapses = (session.moveRequest?.unneededSince ?? Infinity) + moveTerms.notice;
+    if (lapses > at) next = Math.min(next, lapses);
     const slot = nextSlotOfAnother(draft, session);
     if (slot === undefined) continue;
     const asks = asksFrom(zone, slot.from);
@@ -132,12 +129,15 @@ function needsIn(
   // Those who wait for power at a free space need no other.
   if (waiting.length === 0 || freeSpace(draft, building, null) !== undefined) return needs;
   for (const entry of waiting) {
-    // Who was asked and charges again is still asked, beside whoever is asked instead.
-    const asked = candidates.filter((one) => one.moveRequest?.for.id === entry.id);
-    for (const { id } of asked) needs.set(id, { kind: 'queue', id: entry.id });
+    const need: Need = { kind: 'queue', id: entry.id, user: entry.user };
+    // A driver who was asked and charges again keeps the request; a second driver may be asked too.
+    const asked = candidates.filter(
+      ({ moveRequest }) => moveRequest !== null && isSameNeed(moveRequest.for, need),
+    );
+    for (const { id } of asked) needs.set(id, need);
     if (asked.some(({ idleSince }) => idleSince !== null)) continue;
     const next = longestDone(draft, candidates, needs, entry);
-    if (next !== undefined) needs.set(next.id, { kind: 'queue', id: entry.id });
+    if (next !== undefined) needs.set(next.id, need);
   }
   return needs;
 }
@@ -166,20 +166,49 @@ const leavesAt = (draft: Draft, session: Session): Instant => {
   return instant(Math.max(order.readyBy, promised?.until ?? 0));
 };
 
+/** Whether two needs are one: somebody who joins the queue again waits for the same. */
+const isSameNeed = (one: Need, other: Need): boolean =>
+  one.kind === other.kind &&
+  (one.id === other.id || (one.user !== undefined && one.user === other.user));
+
+/** Asks a driver, or resumes a request that was withdrawn, with the time it gave then. */
 function ask(draft: Draft, session: Session, need: Need): void {
   const at = draft.now;
+  const { id, user, space } = session;
+  const past = session.pastRequests?.find((one) => isSameNeed(one.for, need));
+  if (past !== undefined) {
+    const { withdrawnAt: _, ...request } = past;
+    const moveRequest = { ...request, for: need, isResumed: true } as const;
+    putSession(draft, recount({ ...session, moveRequest }, at));
+    tell(draft, { kind: 'move-resumed', at, user, space, session: id, by: request.by });
+    return;
+  }
   const by = instant(at + moveTerms.notice);
   const moveRequest = { at, by, leaves: leavesAt(draft, session), for: need };
-  putSession(draft, { ...session, moveRequest });
-  const { id, user, space } = session;
+  putSession(draft, recount({ ...session, moveRequest }, at));
   const isRequest = isFavor(moveRequest);
   tell(draft, { kind: 'move-asked', at, user, space, session: id, by, isRequest });
 }
 
-function withdraw(draft: Draft, session: Session): void {
+/** The request stands, for the same need or for another one. */
+function keep(draft: Draft, session: Session, request: MoveRequest, need: Need): void {
+  if (request.for.id === need.id && request.unneededSince === undefined) return;
+  const { unneededSince: _, ...needed } = request;
+  const counted = { ...session, idle: idleUntil(session, draft.now) };
+  const { idleFrom: _from, ...before } = counted;
+  putSession(draft, recount({ ...before, moveRequest: { ...needed, for: need } }, draft.now));
+}
+
+/**
+ * Nobody needs the space at present. Who waits may leave the queue and join it again as often as they
+ * like: the driver is not told of each time, and no idle time counts meanwhile.
+ */
+function release(draft: Draft, session: Session, request: MoveRequest): void {
   const at = draft.now;
-  const { id, user, space } = session;
-  const withdrawn = { ...session.moveRequest!, withdrawnAt: at };
-  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null, withdrawn });
-  tell(draft, { kind: 'move-withdrawn', at, user, space, session: id });
+  const { for: need, isResumed, unneededSince = at } = request;
+  const mayReturn = need.kind === 'queue' && isResumed === true;
+  if (!mayReturn || at >= unneededSince + moveTerms.notice) withdrawRequest(draft, session);
+  else if (request.unneededSince === undefined) {
+    putSession(draft, recount({ ...session, moveRequest: { ...request, unneededSince } }, at));
+  }
 }

@@ -1,6 +1,6 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
-import { reservationFallsDue } from '../reservations/booking.ts';
+import { reservationFallsDue, stopIsConfirmed } from '../reservations/booking.ts';
 import { unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { dateSessions } from '../community/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
@@ -88,6 +88,8 @@ function settle(draft: Draft, field?: Field): void {
   field?.answer();
   shareAfterCuts(draft);
   for (;;) {
+    for (const session of draft.stopsConfirmed) stopIsConfirmed(draft, session);
+    draft.stopsConfirmed.clear();
     // Power that became free may be what a queue entry has waited for.
     const isFreed = draft.spaceFreed || draft.unsettled.size > 0;
     if (isFreed && draft.queue.length > 0) serveQueue(draft);
@@ -105,7 +107,10 @@ function settle(draft: Draft, field?: Field): void {
     field?.answer();
     shareAfterCuts(draft);
     const isSettled =
-      draft.unsettled.size === 0 && !draft.spaceFreed && draft.moveChecks.size === 0;
+      draft.unsettled.size === 0 &&
+      !draft.spaceFreed &&
+      draft.moveChecks.size === 0 &&
+      draft.stopsConfirmed.size === 0;
     if (isSettled) return;
   }
 }

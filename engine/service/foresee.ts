@@ -57,16 +57,24 @@ export function foresee(trial: Trial, id: string, until: Instant): Foreseen {
   const { draft } = trial;
   const flows: Flow[] = [];
   const from = draft.now;
+  let session = draft.sessions.get(id)!;
   runAhead(trial, until, id, () => {
-    const { flow, phase } = draft.sessions.get(id)!;
+    session = draft.sessions.get(id) ?? completed(session, draft.now);
+    const { flow, phase } = session;
     if (flows.at(-1)?.amps !== flow.amps) flows.push(flow);
     return isDone(phase);
   });
-  const session = draft.sessions.get(id)!;
+  session = draft.sessions.get(id) ?? session;
   const pair = pairOf(draft, session);
   flows.push({ ...flowAt(pair, session.flow, draft.now), amps: amps(0) });
   flows[0] = flowAt(pair, flows[0]!, instant(Math.max(from, flows[0]!.since)));
   return { ...draft, session, flows };
+}
+
+/** A session that ended at the instant at which the next one of its car began. */
+function completed(session: Session, at: Instant): Session {
+  const phase = { kind: 'complete', why: 'goal' } as const;
+  return { ...session, phase, log: [...session.log, { at, phase }] };
 }
 
 /** The same for a reservation whose car arrives on time. */

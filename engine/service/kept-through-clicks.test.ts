@@ -315,7 +315,7 @@ describe('the idle fee', () => {
     // Asked before the time she said: who leaves now is thanked.
     const early = done(crowded(300), stop, again);
     const gone = done(later(early, at(0, 45)), { kind: 'unplug', user: 'ann', space: 'a' });
-    const lines = invoicesOf(gone, 'ann').flatMap(({ charges }) => charges[0]!.bill.lines);
+    const lines = invoicesOf(gone, 'ann').flatMap(({ charges }) => charges.at(-1)!.bill.lines);
     expect(lines.map(({ kind }) => kind)).toContain('CREDIT');
   });
 

@@ -12,6 +12,7 @@ import { flowAt } from '../charging/flow.ts';
 import { wantsPower } from '../community/inside.ts';
 import { replanPromised } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
+import { recount } from '../sessions/idle-time.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { Allowance, Goal, Order, Session } from '../community/session.ts';
 
@@ -82,9 +83,7 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
   if (completion(pair, session.flow, targetOf(pair, last, checked.goal)) !== null) {
     return badInput('goal');
   }
-  const begun = beginAgain(draft, session);
-  // Charging again does not cancel a move request.
-  putSession(draft, { ...begun, moveRequest: session.moveRequest });
+  beginAgain(draft, session);
   draft.moveChecks.add(session.building);
   return start(draft, user, space, order);
 }
@@ -104,20 +103,40 @@ export function changePlan(
 function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   const order = checkOrder(asked, draft.now);
   if ('code' in order) return order;
-  reconsider(draft, { ...session, order, ...ceilingAfter(draft, session, order) });
+  const now = rightAway({ ...session, order });
+  reconsider(draft, { ...now, ...ceilingAfter(draft, session, now.order!) });
   return null;
 }
 
+/**
+ * What is ordered by a driver who was asked to move is for right away: waiting for a better hour
+ * would keep a neighbor waiting.
+ */
+function rightAway(session: Session): Session {
+  const { order, moveRequest } = session;
+  if (order === null || moveRequest === null) return session;
+  const { allowance: _a, plannedAs: _p, ...asked } = order;
+  return {
+    ...session,
+    order: { ...asked, preference: 'fastest' },
+    moveRequest: { ...moveRequest, isReordered: true },
+  };
+}
+
 /** Updates a session after its order or its car's limit has changed. */
-export function reconsider(draft: Draft, session: Session): void {
+export function reconsider(draft: Draft, changed: Session): void {
   const at = draft.now;
+  // A car that was done goes on charging: an order like any other.
+  const session = changed.idleSince === null ? changed : rightAway(changed);
   draft.planEnded.delete(session.id);
   const pair = pairOf(draft, session);
   const read = { ...session, flow: flowAt(pair, session.flow, at) };
   const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));
   if (done === null) {
     const resumed =
-      read.phase.kind === 'complete' ? { ...read, phase: { kind: 'plugged-in' } as const } : read;
+      read.phase.kind === 'complete'
+        ? recount({ ...read, phase: { kind: 'plugged-in' } }, at)
+        : read;
     if (resumed.promised === null || resumed.plan === null || !wantsPower(draft, resumed)) {
       putSession(draft, { ...resumed, plan: null });
     } else {

@@ -8,6 +8,7 @@ import type { Session } from '../community/session.ts';
 import { lastBelieved, withReading, withUnneeded } from '../community/session-readings.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { recordWhenRead } from '../sessions/closing.ts';
+import { recount } from '../sessions/idle-time.ts';
 import { complete, setPhase } from '../sessions/session-steps.ts';
 import { fraction, millijoules } from '../units.ts';
 import { estimate } from './estimate-flow.ts';
@@ -69,7 +70,8 @@ function follow(draft: Draft, before: Session, session: Session): void {
     const isShort = phase.why === 'goal' && completion(pair, flow, target) === null;
     // The estimate was ahead of the meter: charging has to continue.
     if (isShort && offered === 0) {
-      putSession(draft, { ...session, phase: { kind: 'plugged-in' }, plan: null, idleSince: null });
+      const resumed = { ...session, phase: { kind: 'plugged-in' }, plan: null } as const;
+      putSession(draft, recount({ ...resumed, idleSince: null }, at));
       draft.moveChecks.add(building);
       unsettle(draft, building, 'share');
     }

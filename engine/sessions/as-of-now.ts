@@ -6,7 +6,7 @@ import { levelOf } from '../charging/vehicle.ts';
 import { instant, wattHours } from '../units.ts';
 import { pairOf } from '../community/draft.ts';
 import { billedUntil, stoppedAt } from '../community/stopped-charge.ts';
-import { idleUntil, owingIdleTime } from './idle-time.ts';
+import { cutAt, idleUntil, owingIdleTime } from './idle-time.ts';
 import { billable } from '../community/billable.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
@@ -33,9 +33,7 @@ export function endingNow(
   const last = session.readings.at(-1)!;
   const billed = instant(Math.min(at, billedUntil(world, session)));
   // If the unplug is reported late, the service has counted the car as idle for too long.
-  const idle = idleUntil(session, billed)
-    .filter(({ from }) => from < billed)
-    .map(({ from, to }) => ({ from, to: instant(Math.min(to, billed)) }));
+  const idle = cutAt(idleUntil(session, billed), billed);
   const stopped = stoppedAt(session);
   // A stopped charge ended when it was stopped, unless the car owes an idle fee since.
   const end = stopped !== null && idle.length === 0 ? stopped : at;

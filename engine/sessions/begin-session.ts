@@ -1,6 +1,7 @@
 import { fullPower } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import { buildingOf, nextId, tell, type Draft } from '../community/draft.ts';
+import { isBooked } from '../community/put-reservation.ts';
 import { dropSession, putSession, putSpace } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
 import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
@@ -60,6 +61,8 @@ export function beginSession(
   };
   putSpace(draft, { ...space, session: session.id });
   putSession(draft, session);
+  // A slot of another driver may be about to begin.
+  if (isBooked(draft, id)) draft.moveChecks.add(space.building);
   tell(draft, { kind: 'session-began', at, user, space: id, session: session.id });
   return session;
 }
@@ -73,7 +76,13 @@ export function beginAgain(draft: Draft, session: Session): Session {
   const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
   putSpace(draft, { ...draft.spaces[session.space]!, plugged });
   dropSession(draft, session);
-  const begun = { ...beginSession(draft, { ...session, reservation: null }), before };
+  const { moveRequest, pastRequests } = session;
+  // Charging again does not cancel a move request: what is ordered now is for right away.
+  const asked = {
+    moveRequest: moveRequest && { ...moveRequest, isReordered: true as const },
+    ...(pastRequests !== undefined && { pastRequests }),
+  };
+  const begun = { ...beginSession(draft, { ...session, reservation: null }), ...asked, before };
   putSession(draft, begun);
   return begun;
 }

@@ -2,6 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { chargerPower, pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { quotedEnergyOf } from '../community/billable.ts';
+import { isBooked } from '../community/put-reservation.ts';
 import { dropSession, endTransaction, putSession, putSpace } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
 import { registerOf } from '../community/meter-register.ts';
@@ -32,6 +33,7 @@ export function recordWhenRead(draft: Draft, session: Session): void {
   if (session.phase.kind !== 'stopped' || session.isRecorded || !isRead) return;
   record(draft, session, 'stop', null);
   putSession(draft, { ...session, isRecorded: true });
+  if (isBooked(draft, session.space)) draft.stopsConfirmed.add(session.id);
 }
 
 /** Reports the end of charging; the power that was planned for it becomes free. */

@@ -1,41 +1,79 @@
-import type { Interval } from '../time/interval.ts';
 import { instant, type Instant } from '../units.ts';
 import { energyOf } from '../billing/metering.ts';
-import type { MoveRequest, Session, SessionRecord } from '../community/session.ts';
+import {
+  isDone,
+  type IdleTime,
+  type MoveRequest,
+  type Session,
+  type SessionRecord,
+} from '../community/session.ts';
 
 /** When an idle fee begins at the earliest; null without a move request. */
-export const idleFrom = ({ moveRequest, idleSince }: Session): Instant | null =>
-  moveRequest === null || idleSince === null
+export const feeFrom = ({ moveRequest, idleFrom }: Session): Instant | null =>
+  moveRequest === null
     ? null
-    : instant(Math.max(moveRequest.by, moveRequest.leaves, idleSince));
+    : instant(Math.max(moveRequest.by, moveRequest.leaves, idleFrom ?? 0));
+
+/**
+ * Counts idle time up to an instant and decides whether it counts from then on. Called at every
+ * change of what that depends on: the request, who needs the space, the order and the phase.
+ */
+export function recount(session: Session, at: Instant): Session {
+  if (session.moveRequest === null && session.idleFrom === undefined) return session;
+  const { idleFrom: _, ...still } = { ...session, idle: idleUntil(session, at) };
+  if (!isBlocking(session)) return still;
+  const { by, leaves } = session.moveRequest!;
+  return { ...still, idleFrom: instant(Math.max(by, leaves, at)) };
+}
+
+/** Whether a car keeps somebody waiting who needs its space, without charging. */
+function isBlocking({ moveRequest, phase }: Session): boolean {
+  if (moveRequest === null || moveRequest.unneededSince !== undefined) return false;
+  if (isDone(phase)) return true;
+  // What was ordered once the driver was asked is for right away. Sharing power is not its fault.
+  if (moveRequest.isReordered !== true || phase.kind !== 'waiting') return false;
+  return phase.why.kind === 'car' || phase.why.kind === 'reserved';
+}
 
 /** The intervals up to an instant for which an idle fee applies. */
-export function idleUntil(session: Session, at: Instant): readonly Interval[] {
-  const from = idleFrom(session);
-  if (from === null || from >= at) return session.idle;
-  return joined(session.idle, [{ from, to: at }]);
+export function idleUntil(session: Session, at: Instant): readonly IdleTime[] {
+  const { idle, idleFrom: from, moveRequest } = session;
+  if (from === undefined || from >= at) return idle;
+  const need = moveRequest?.for;
+  return joined(idle, [{ from, to: at, ...(need?.kind === 'reservation' && { booked: need.id }) }]);
 }
 
 /** Two lists of intervals as one; the last of the first may go on in the second. */
-function joined(before: readonly Interval[], [first, ...rest]: readonly Interval[]) {
+function joined(before: readonly IdleTime[], [first, ...rest]: readonly IdleTime[]) {
   if (first === undefined) return before;
   const last = before.at(-1);
-  if (last?.to !== first.from) return [...before, first, ...rest];
-  return [...before.slice(0, -1), { from: last.from, to: first.to }, ...rest];
+  if (last?.to !== first.from || last.booked !== first.booked) return [...before, first, ...rest];
+  return [...before.slice(0, -1), { ...last, to: first.to }, ...rest];
+}
+
+/** Idle time up to an instant; later intervals are dropped. */
+export function cutAt(intervals: readonly IdleTime[], end: Instant): readonly IdleTime[] {
+  const before = intervals.filter(({ from }) => from < end);
+  const last = before.at(-1);
+  return last === undefined || last.to <= end
+    ? before
+    : [...before.slice(0, -1), { ...last, to: end }];
 }
 
 type Charge = Pick<SessionRecord, 'readings' | 'idle' | 'end' | 'madeWay'>;
 
 /**
- * The charge that owes the idle time of a record and gets its refund: as long as nothing has flowed
- * since the car began again, the one before it.
+ * The charge that owes the idle time of a record and gets its refund. It is the one before it as
+ * long as nothing has flowed since the car began again, and if it owed some already: the limit of
+ * the fee is for the whole stay.
  */
 export function owingIdleTime<R extends Charge>(
   { before }: Pick<Session, 'before'>,
   record: R,
 ): R | SessionRecord {
   const { idle, end, madeWay, readings } = record;
-  if (before === undefined || energyOf(readings) > 0) return record;
+  if (before === undefined) return record;
+  if (energyOf(readings) > 0 && before.idle.length === 0) return record;
   if (idle.length === 0) return { ...before, madeWay: before.madeWay || madeWay };
   const { energy } = before.readings.at(-1)!;
   return {
@@ -51,10 +89,9 @@ export function owingIdleTime<R extends Charge>(
 export const isFavor = ({ at, leaves }: Pick<MoveRequest, 'at' | 'leaves'>): boolean => at < leaves;
 
 /** The move request that was open when a car left, which may be reported later. */
-export function requestAt({ moveRequest, withdrawn }: Session, at: Instant): MoveRequest | null {
+export function requestAt({ moveRequest, pastRequests }: Session, at: Instant): MoveRequest | null {
   if (moveRequest !== null && moveRequest.at <= at) return moveRequest;
-  const wasOpen = withdrawn !== undefined && withdrawn.at <= at && at < withdrawn.withdrawnAt;
-  return wasOpen ? withdrawn : null;
+  return pastRequests?.find((one) => one.at <= at && at < one.withdrawnAt) ?? null;
 }
 
 /** Whether a car that left then did so in time after a request made before its ready-by time. */

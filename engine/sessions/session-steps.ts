@@ -11,7 +11,7 @@ import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../commun
 import { isNeeded } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
-import { idleUntil } from './idle-time.ts';
+import { recount } from './idle-time.ts';
 import { isDone, type Phase, type Session } from '../community/session.ts';
 
 /** What a register shows: whole watt-hours, rounded down. */
@@ -65,13 +65,14 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
   if (isIdle !== (idleSince !== null) && isNeeded(draft, space)) draft.moveChecks.add(building);
   const isNews = !readsTheSame(session.phase, phase);
   if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
-  return {
+  const next: Session = {
     ...session,
     phase,
     idleSince: isIdle ? (idleSince ?? at) : null,
-    idle: isIdle ? session.idle : idleUntil(session, at),
     log: isNews ? [...log, { at, phase }] : log,
   };
+  // The request is the same before and after, so only the phase decides what counts from now on.
+  return recount(next, at);
 }
 
 /** Ends charging because the goal is reached. The freed power can be shared. */

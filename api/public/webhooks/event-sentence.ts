@@ -41,10 +41,12 @@ export function eventSentence(event: WorldEvent, about: About): string {
       return `Charging of ${car} at ${place} ${event.endedBy === 'stop' ? 'was stopped' : 'is over'}.`;
     case 'move-asked':
       return event.isRequest
-        ? `A neighbor would like ${place}: moving ${car} by ${time(event.by)} gives the service fee back.`
+        ? `A neighbor would like ${place}: if ${car} leaves by ${time(event.by)} and stays away, the service fee is given back.`
         : `A neighbor needs ${place}. Please move ${car} by ${time(event.by)}.`;
     case 'move-withdrawn':
       return `${Car} may stay: the neighbor no longer needs ${place}.`;
+    case 'move-resumed':
+      return `The neighbor waits for ${place} again. The request to move ${car} by ${time(event.by)} stands.`;
     case 'made-way':
       return event.inTime
         ? `Thank you for making way: the service fee of ${car}'s session is given back.`
@@ -121,6 +123,7 @@ const waitWords = {
   carbon: ' for cleaner power',
   slot: ' for its turn',
   'shared-power': ' while others use the power',
+  reserved: ' without power: it is a neighbor’s slot',
   rest: ' for a moment',
   car: ': it takes no power',
 } as const;

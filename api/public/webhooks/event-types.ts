@@ -26,6 +26,7 @@ export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
     case 'plan-changed':
       return 'session.plan_changed';
     case 'move-asked':
+    case 'move-resumed':
       return 'session.move_requested';
     case 'move-withdrawn':
       return 'session.move_withdrawn';

@@ -40,6 +40,8 @@ function waitingInWords(
       return 'Waited for a share of the building’s power';
     case 'slot':
       return 'Waited for its turn in the plan';
+    case 'reserved':
+      return 'No power in a neighbor’s slot';
     case 'rest':
       return 'Rested a few minutes before starting again';
     case 'car':

@@ -8,6 +8,8 @@ const request = {
   vehicleName: 'Ioniq 5',
   by: at(20, 20),
   isFavor: true,
+  isDone: true,
+  slotFrom: null,
   feeFrom: at(31),
   thanks: 35,
 };
@@ -19,7 +21,7 @@ test('a favor says what it brings', () => {
     'A neighbor needs space 42 at GOLDEN TOWER.',
   );
   expect(told({}, at(20))).toBe(
-    'Your Ioniq 5 is done. Please move it by 8:20 PM, and its service fee of $0.35 is given back.',
+    'Your Ioniq 5 is done. Please move it by 8:20 PM and do not come back within 15 minutes, and its service fee of $0.35 is given back.',
   );
 });
 

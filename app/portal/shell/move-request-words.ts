@@ -12,25 +12,38 @@ type Request = Answers['charge']['moveRequests']['requests'][number];
 export function moveRequestInWords(
   request: Pick<
     Request,
-    'number' | 'buildingName' | 'vehicleName' | 'by' | 'isFavor' | 'feeFrom' | 'thanks'
+    | 'number'
+    | 'buildingName'
+    | 'vehicleName'
+    | 'by'
+    | 'isFavor'
+    | 'isDone'
+    | 'slotFrom'
+    | 'feeFrom'
+    | 'thanks'
   > &
     Partial<Pick<Request, 'building' | 'currency'>>,
   now: number,
 ): { headline: string; text: string } {
-  const { number, buildingName, vehicleName, by, isFavor, feeFrom, thanks } = request;
-  const headline = `A neighbor needs space ${number} at ${buildingName}.`;
+  const { number, buildingName, vehicleName, by, isFavor, isDone, slotFrom, feeFrom, thanks } =
+    request;
+  const place = `space ${number} at ${buildingName}`;
+  const headline =
+    slotFrom === null
+      ? `A neighbor needs ${place}.`
+      : `A neighbor has reserved ${place} from ${when(slotFrom, now, zoneOf(request))}.`;
+  const state = `Your ${vehicleName} ${isDone ? 'is done' : 'is still there'}`;
   const fee =
     feeFrom === null
       ? ''
       : feeFrom > now
         ? ` From ${when(feeFrom, now, zoneOf(request))} on, staying costs an idle fee.`
         : ` The idle fee has been running since ${when(feeFrom, now, zoneOf(request))}.`;
-  if (by <= now)
-    return { headline, text: `Your ${vehicleName} is done, and they still wait.${fee}` };
-  const asked = `Your ${vehicleName} is done. Please move it by ${when(by, now, zoneOf(request))}`;
+  if (by <= now) return { headline, text: `${state}, and they still wait.${fee}` };
+  const asked = `${state}. Please move it by ${when(by, now, zoneOf(request))}`;
   const back = isFavor && thanks > 0;
   const thanked = back
-    ? `, and its service fee of ${formatMoney(thanks, request.currency)} is given back.`
+    ? ` and do not come back within 15 minutes, and its service fee of ${formatMoney(thanks, request.currency)} is given back.`
     : '.';
   return { headline, text: `${asked}${thanked}${back ? '' : fee}` };
 }

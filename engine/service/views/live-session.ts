@@ -16,7 +16,7 @@ import {
 } from '../../units.ts';
 import { asOfNow, liveBill } from '../../sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '../../community/draft.ts';
-import { idleFrom, isFavor } from '../../sessions/idle-time.ts';
+import { feeFrom, isFavor } from '../../sessions/idle-time.ts';
 import { outlook, type Outlook } from '../outlook.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
@@ -34,20 +34,23 @@ export interface LiveSession {
   readonly bill: Bill | null;
   readonly carbon: number;
   readonly outlook: Outlook | null;
-  /** Set while the car is idle. */
+  /** Set while the car is idle, or its driver is asked to move. */
   readonly idle: Idling | null;
 }
 
-/** A car that is done: since when, the request to move it, and when an idle fee begins. */
+/** A car that is done or asked to move: since when, the request, and when an idle fee begins. */
 export interface Idling {
-  readonly since: Instant;
+  /** Null while it charges. */
+  readonly since: Instant | null;
   /** Null while nobody needs the space. */
   readonly request: {
     readonly at: Instant;
     readonly by: Instant;
     readonly isFavor: boolean;
+    /** When the slot of a neighbor begins here; null for one who waits. */
+    readonly slotFrom: Instant | null;
   } | null;
-  /** When the idle fee begins, and its next pause for quiet hours. */
+  /** When the idle fee begins if the car is idle then, and its next pause for quiet hours. */
   readonly feeFrom: Instant | null;
   readonly pause: Interval | null;
 }
@@ -75,14 +78,16 @@ export function liveSession(world: World, session: Session): LiveSession {
   };
 }
 
-/** The idle state of a session whose car is done. */
+/** The idle state of a session whose car is done or asked to move. */
 export function idleOf(world: World, session: Session): Idling | null {
   const { idleSince: since, moveRequest } = session;
-  if (since === null) return null;
-  if (moveRequest === null) return { since, request: null, feeFrom: null, pause: null };
-  const { at, by } = moveRequest;
-  const request = { at, by, isFavor: isFavor(moveRequest) };
-  const from = idleFrom(session)!;
+  const isNeeded = moveRequest !== null && moveRequest.unneededSince === undefined;
+  if (since === null && !isNeeded) return null;
+  if (!isNeeded) return { since, request: null, feeFrom: null, pause: null };
+  const { at, by, for: need } = moveRequest;
+  const slotFrom = world.reservations[need.id]?.from ?? null;
+  const request = { at, by, isFavor: isFavor(moveRequest), slotFrom };
+  const from = feeFrom(session)!;
   const tariff = world.tariffs[session.tariff]!;
   const { zone } = buildingOf(world, session.space);
   // Two days, to include the end of a pause that begins within one day.

@@ -2,6 +2,7 @@ import { noClaims, type Claims } from './claim.ts';
 import type { PlannedLoad } from './planned-load.ts';
 import type { Reservation } from './reservation.ts';
 import type { Session } from './session.ts';
+import type { UnusedSpaces } from './unused-spaces.ts';
 
 /** What a draft keeps of one building to avoid searches; derived from its sessions and reservations. */
 export interface BuildingIndex {
@@ -11,6 +12,8 @@ export interface BuildingIndex {
   readonly reservations: Map<string, Reservation>;
   /** The claims of the sessions that take part in power sharing. */
   readonly claims: Claims;
+  /** The spaces without a car; found out on first use. */
+  unused: UnusedSpaces | null;
   /** The planned and promised load; computed on first use. */
   plannedLoad: PlannedLoad | null;
   /** The sessions that changed since the power was last shared. */
@@ -25,6 +28,7 @@ export const emptyIndex = (): BuildingIndex => ({
   sessions: [],
   reservations: new Map(),
   claims: noClaims(),
+  unused: null,
   plannedLoad: null,
   changed: new Set(),
   unconfirmed: new Set(),

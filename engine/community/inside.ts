@@ -2,6 +2,7 @@ import type { Reservation } from './reservation.ts';
 import type { Draft } from './draft.ts';
 import { heldForAnother } from './put-reservation.ts';
 import { isDone, type Session } from './session.ts';
+import { unusedIn, unusedOf } from './unused-spaces.ts';
 
 /** The sessions in a building, in plug-in order. */
 export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
@@ -10,6 +11,12 @@ export const sessionsIn = (draft: Draft, building: string): readonly Session[] =
 /** The open reservations in a building, in the order they were made. */
 export const reservationsIn = (draft: Draft, building: string): ReadonlyMap<string, Reservation> =>
   draft.indexes.get(building)!.reservations;
+
+/** The spaces of a building at which a car can plug in, in the order residents see them. */
+export function unusedSpaces(draft: Draft, building: string): Iterable<string> {
+  const index = draft.indexes.get(building)!;
+  return unusedIn((index.unused ??= unusedOf(draft.buildings[building]!.spaces, draft.spaces)));
+}
 
 /** Called for every car at every change, so the common case (all chargers ready) must be fast. */
 export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>

@@ -5,6 +5,7 @@ import { dueAt } from './due.ts';
 import { countBlocks } from './planned-load.ts';
 import { isDone, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
+import { markSpace } from './unused-spaces.ts';
 import type { Space } from './world.ts';
 
 /** Stores a session and updates all indexes. */
@@ -69,6 +70,8 @@ export function putSpace(draft: Draft, space: Space): void {
   // Whoever waits for power at a free space needs another one as soon as this one is taken.
   if (draft.queue.length > 0) draft.moveChecks.add(space.building);
   draft.spaces[space.id] = space;
+  const { unused } = draft.indexes.get(space.building)!;
+  if (unused !== null) markSpace(unused, space);
   if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
   else draft.outOfOrder.add(space.id);
 }

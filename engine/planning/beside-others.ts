@@ -1,16 +1,9 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import {
-  bestHours,
-  chargesBetween,
-  mayBeAhead,
-  nameAhead,
-  type Neighbor,
-  type OwnPlan,
-} from './best-hours.ts';
+import { bestHours, chargesBetween, mayBeAhead, nameAhead, type OwnPlan } from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
-import { reservationJob, sessionJob, type Job } from './job.ts';
+import type { Job } from './job.ts';
 import { takeAway } from './fill-hours.ts';
 import { fewEnough } from './plan-together.ts';
 import { takeAllBut } from './take-all-but.ts';
@@ -118,40 +111,4 @@ function aheadOf(
     if (chargesBetween(promise, from, to)) nameAhead(ahead, space, leavesAt);
   }
   return ahead;
-}
-
-/** Another session or reservation with its power, and how to make a job of it for replanning. */
-export interface Planned extends Neighbor {
-  readonly makeJob: () => Job;
-}
-
-/** All other sessions and reservations that want power. */
-export function plannedIn(
-  draft: Draft,
-  building: Building,
-  job: Job,
-  at: Instant,
-): readonly Planned[] {
-  const sessions = sessionsIn(draft, building.id)
-    .filter((session) => session.id !== job.id && wantsPower(draft, session))
-    .map((session) => ({
-      space: session.space,
-      leavesAt: session.order!.readyBy,
-      blocks: session.plan?.blocks ?? nothing,
-      makeJob: once(() => sessionJob(draft, session, at)),
-    }));
-  const reservations = Array.from(reservationsIn(draft, building.id).values())
-    .filter(({ id }) => id !== job.id)
-    .map((one) => ({
-      space: one.space,
-      leavesAt: one.to,
-      blocks: one.promise,
-      makeJob: once(() => reservationJob(draft, one, at)),
-    }));
-  return [...sessions, ...reservations];
-}
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => (made ??= make());
 }

@@ -12,6 +12,12 @@ export interface Neighbor extends GoesFirst {
   readonly blocks: readonly PowerBlock[];
 }
 
+/** The cars that keep their plans: how many, and which, listed only where that matters. */
+export interface Others {
+  readonly count: number;
+  readonly list: () => readonly Neighbor[];
+}
+
 /** A plan in the power that others leave. */
 export interface OwnPlan {
   readonly blocks: readonly PowerBlock[];

@@ -7,7 +7,7 @@ import {
   nameAhead,
   readBack,
   whoIsAhead,
-  type Neighbor,
+  type Others,
   type WaitInSlot,
 } from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
@@ -43,7 +43,7 @@ export function planJobs(
   draft: Draft,
   building: Building,
   jobs: readonly Job[],
-  others: readonly Neighbor[],
+  others: Others,
   at: Instant,
 ): Together | null {
   const hours = cutTogether(draft, building, jobs, others);
@@ -91,7 +91,7 @@ export function planJobs(
   return {
     plans,
     explain: () => {
-      const between = whoIsAhead(others);
+      const between = whoIsAhead(others.list());
       const ahead: (readonly GoesFirst[])[] = [];
       const aheadIn = (slot: number) =>
         (ahead[slot] ??= between(cuts[slot]!, cuts[slot + 1]!, chargingIn(jobs, filled, slot)));
@@ -137,7 +137,7 @@ function cutTogether(
   draft: Draft,
   building: Building,
   jobs: readonly Job[],
-  others: readonly Neighbor[],
+  others: Others,
 ): readonly Stretch[] {
   const begin = instant(Math.min(...jobs.map(({ car }) => car.from)));
   const end = instant(Math.max(...jobs.map(({ latest }) => latest)));
@@ -147,16 +147,17 @@ function cutTogether(
   }
   for (const { car, latest } of jobs) edges.add(car.from).add(car.until).add(latest);
   // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
-  if (others.length <= fewEnough) {
-    for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
+  if (others.count <= fewEnough) {
+    for (const { blocks } of others.list())
+      for (const { from, to } of blocks) edges.add(from).add(to);
   }
   const stretches = slotsBetween(begin, end, quarter, [...edges]);
   const capacity = building.capacity - drawnOutOfReach(draft, building);
   const free = stretches.map(() => capacity);
   const cuts = [...stretches.map(({ start }) => start), end];
-  if (others.length > fewEnough && draft.outOfOrder.size === 0) {
+  if (others.count > fewEnough && draft.outOfOrder.size === 0) {
     takeAllBut(jobs, draft, building, free, cuts);
-  } else for (const { blocks } of others) takeAway(free, cuts, blocks);
+  } else for (const { blocks } of others.list()) takeAway(free, cuts, blocks);
   return stretches.map(({ start, end: to }, slot) => ({
     start,
     end: to,

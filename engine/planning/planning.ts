@@ -1,13 +1,13 @@
 import type { Instant } from '../units.ts';
-import { ownPlan, plannedIn, type Planned } from './beside-others.ts';
-import type { Neighbor } from './best-hours.ts';
+import { ownPlan } from './beside-others.ts';
 import { tell, type Draft } from '../community/draft.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/inside.ts';
 import { sessionJob, type Job } from './job.ts';
 import { isFair, isFirm, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';
-import { fewEnough, connectedJobs, planJobs, type Together } from './plan-together.ts';
+import { fewEnough, planJobs, type Together } from './plan-together.ts';
+import { besides, replanChoices } from './replan-choices.ts';
 import { sessionPlan } from './session-plan.ts';
 import { plannedEnd, type Session, type SessionPlan } from '../community/session.ts';
 
@@ -89,7 +89,7 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
   const mayCost = why === 'ordered' && isHeldBack;
   const before = alone();
-  const choose = replanChoices(plannedIn(draft, building, job, at), job, at);
+  const choose = replanChoices(draft, building, job, at);
   const few = choose(together[0]);
   const isAllowed = (
     made: Together | null,
@@ -99,68 +99,15 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
     made !== null && isFair(draft, building, job, jobs, before, made.plans, cost);
   const made = planJobs(draft, building, few.jobs, few.others, at);
   if (isAllowed(made, few.jobs, false)) return made.explain();
-  if (why === 'by-itself' && few.others.length > 0) return before;
-  const { jobs, others } = few.others.length > 0 ? choose(together[1]) : few;
+  if (why === 'by-itself' && few.others.count > 0) return before;
+  const { jobs, others } = few.others.count > 0 ? choose(together[1]) : few;
   const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
   if (isAllowed(wider, jobs, mayCost)) return wider.explain();
   if (!mayCost) return before;
   const stays = (one: Job) => one.id !== job.id && isFirm(one);
   const rest = jobs.filter((one) => !stays(one));
-  const firm = jobs.filter(stays).map(asNeighbor);
-  const around = planJobs(draft, building, rest, [...others, ...firm], at);
+  const around = planJobs(draft, building, rest, besides(others, jobs.filter(stays)), at);
   return isAllowed(around, rest, mayCost) ? around.explain() : before;
-}
-
-const asNeighbor = ({ space, latest: leavesAt, blocks }: Job): Neighbor => ({
-  space,
-  leavesAt,
-  blocks,
-});
-
-interface Replanned {
-  readonly jobs: readonly Job[];
-  readonly others: readonly Neighbor[];
-}
-
-/** Chooses which jobs, at most so many, are replanned together, and which keep their current plan. */
-function replanChoices(
-  planned: readonly Planned[],
-  job: Job,
-  at: Instant,
-): (most: number) => Replanned {
-  let bySlack: readonly Planned[] | null = null;
-  return (most) => {
-    if (planned.length < most) {
-      const everybody = [job, ...planned.map(({ makeJob }) => makeJob())];
-      return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: [] };
-    }
-    bySlack ??= mostSlackFirst(planned, job, at);
-    const moving = new Set(bySlack.slice(0, most - 1));
-    return {
-      jobs: [job, ...Array.from(moving, ({ makeJob }) => makeJob())],
-      others: planned.filter((one) => !moving.has(one)),
-    };
-  };
-}
-
-/** Those that use hours of the job, from the one that could wait longest. */
-function mostSlackFirst(planned: readonly Planned[], job: Job, at: Instant): readonly Planned[] {
-  const inTheWay: { readonly one: Planned; readonly slack: number }[] = [];
-  const { latest, car } = job;
-  for (let place = 0; place < planned.length; place += 1) {
-    const one = planned[place]!;
-    const { blocks } = one;
-    let slack = one.leavesAt - at;
-    let isInTheWay = false;
-    for (let turn = 0; turn < blocks.length; turn += 1) {
-      const { from, to, amps } = blocks[turn]!;
-      if (amps === 0) continue;
-      slack -= to - from;
-      isInTheWay ||= from < latest && car.from < to;
-    }
-    if (isInTheWay) inTheWay.push({ one, slack });
-  }
-  return inTheWay.toSorted((a, b) => b.slack - a.slack).map(({ one }) => one);
 }
 
 /** Stores the new plans of sessions and reservations, and tells of shortfalls and later ends. */

@@ -4,14 +4,10 @@ import { overlaps } from '../time/interval.ts';
 import type { Draft } from '../community/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import type { Space } from '../community/world.ts';
+import { unusedSpaces } from '../community/inside.ts';
 
 /** No queue entry waits, and no offer lasts, longer than this. */
 export const longest = duration(48 * hour);
-
-/** Whether a car can plug in. A cable may be plugged in before anybody says whose it is. */
-export const isUnused = ({ session, plugged, condition }: Space): boolean =>
-  session === null && plugged === null && condition.kind === 'ready';
 
 /**
  * A space that is unused and unreserved for a worthwhile time, and until when. With a vehicle, one
@@ -30,8 +26,7 @@ export function freeSpace(
     reservations.find((one) => overlaps(one, most))?.from ?? most.to;
   const ofVehicle = vehicle === null ? most.to : nextFrom(reservationsFor(draft, vehicle));
   let best: ReturnType<typeof freeSpace>;
-  for (const space of draft.buildings[building]!.spaces) {
-    if (!isUnused(draft.spaces[space]!)) continue;
+  for (const space of unusedSpaces(draft, building)) {
     const until = instant(Math.min(ofVehicle, nextFrom(reservationsAt(draft, space))));
     if (until - now < worthwhile) continue;
     if (best === undefined || isBetter(until, best.until, stayUntil)) best = { space, until };

@@ -3,13 +3,13 @@ import type { Reservation } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { setDue } from '../community/agenda.ts';
 import { tell, type Draft } from '../community/draft.ts';
-import { freeSpace, isUnused } from './free-space.ts';
+import { freeSpace } from './free-space.ts';
 import { isBooked, reservationsAt } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
 import { idleUntil, isFavor, recount } from '../sessions/idle-time.ts';
-import { sessionsIn } from '../community/inside.ts';
+import { sessionsIn, unusedSpaces } from '../community/inside.ts';
 import type { MoveRequest, Need, Session } from '../community/session.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 import type { QueueEntry } from '../community/world.ts';
@@ -96,8 +96,7 @@ const nextSlotOfAnother = (
 /** When the next unused space will be free for too short a time for a queue entry. */
 function nextTooShort(draft: Draft, building: string): number {
   let next = Infinity;
-  for (const space of draft.buildings[building]!.spaces) {
-    if (!isUnused(draft.spaces[space]!)) continue;
+  for (const space of unusedSpaces(draft, building)) {
     const [slot] = reservationsAt(draft, space);
     const tooShort = (slot?.from ?? Infinity) - worthwhile + 1;
     if (tooShort > draft.now) next = Math.min(next, tooShort);

@@ -5,6 +5,8 @@ import type { Draft } from '../community/draft.ts';
 import { conflictIn, reservationsFor } from '../community/put-reservation.ts';
 import type { Goal } from '../community/session.ts';
 import { sessionWith } from '../community/put-session.ts';
+import { unusedSpaces } from '../community/inside.ts';
+import { isUnused } from '../community/unused-spaces.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';
 import { addErrand } from './days.ts';
@@ -26,19 +28,21 @@ function energyFor({ vehicles }: Draft, { vehicle }: Visit): WattHours {
   return wattHours(Math.round(Math.max(0.1, missing) * car.battery * 1100));
 }
 
-/** The first suitable space, favorites first. */
-function choose(service: Draft, visit: Visit, willDo: (space: string) => boolean) {
-  return visit.favorites.find(willDo) ?? service.buildings[visit.building]!.spaces.find(willDo);
-}
-
+/** Books the first suitable space, favorites first. */
 function book(service: Draft, user: string, visit: Visit): void {
   const from = instant(Math.floor(visit.arrives / quarter) * quarter);
   const { vehicle, readyBy: to } = visit;
   const energy = energyFor(service, visit);
-  choose(service, visit, (space) => {
+  const isDone = (space: string) => {
     const refusal = apply(service, { kind: 'reserve', user, vehicle, space, from, to, energy });
     return refusal === null || refusal.code === 'power-short';
-  });
+  };
+  if (!visit.favorites.some(isDone)) service.buildings[visit.building]!.spaces.some(isDone);
+}
+
+function firstUnused(service: Draft, building: string, willDo: (space: string) => boolean) {
+  for (const space of unusedSpaces(service, building)) if (willDo(space)) return space;
+  return undefined;
 }
 
 function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
@@ -48,12 +52,13 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
   if (sessionWith(service, vehicle) !== undefined || readyBy <= at) return;
   const own = reservationsFor(service, vehicle);
   const mine = own.find((one) => opensAt(one) <= at && at <= heldUntil(one));
-  const space = choose(service, visit, (id) => {
-    const { session, condition } = service.spaces[id]!;
-    if (session !== null || condition.kind !== 'ready') return false;
-    if (mine !== undefined) return id === mine.space;
-    return conflictIn(service, { space: id, vehicle, from: at, to: readyBy }) === undefined;
-  });
+  const willDo = (id: string) =>
+    mine === undefined
+      ? conflictIn(service, { space: id, vehicle, from: at, to: readyBy }) === undefined
+      : id === mine.space;
+  const space =
+    visit.favorites.find((id) => isUnused(service.spaces[id]!) && willDo(id)) ??
+    firstUnused(service, building, willDo);
   if (space === undefined) {
     const energy = energyFor(service, visit);
     apply(service, { kind: 'join-queue', user, building, vehicle, energy, until: readyBy });

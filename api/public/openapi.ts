@@ -1,7 +1,7 @@
 import { toJSONSchema, type ZodMiniType } from 'zod/mini';
 import { documented } from './contract/fields.ts';
 import { tags } from './contract/operation.ts';
-import { webhookEvent } from './contract/webhooks.ts';
+import { eventFacts, webhookEvent } from './contract/webhooks.ts';
 import type { OperationId } from './contract/contract.ts';
 import {
   problemResponses,
@@ -76,6 +76,8 @@ export function makeOpenApi(server: string, examples: Examples) {
     };
   }
   const event = jsonSchema(webhookEvent, 'output');
+  // Lets tools that know it, such as the generator of the SDK, tell the types of events apart.
+  Object.assign(schemas['WebhookEvent']!, { 'x-never-null': eventFacts });
 
   return {
     openapi: '3.1.0',

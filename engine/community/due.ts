@@ -1,6 +1,6 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { duration, minute, type Instant } from '../units.ts';
+import { duration, instant, minute, type Instant } from '../units.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import { billedUntil } from './stopped-charge.ts';
@@ -88,4 +88,5 @@ function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): n
 export const worthwhile = duration(30 * minute);
 
 /** From then on no offer would be long enough, so the queue entry expires. */
-export const queueEntryDue = ({ until }: QueueEntry): number => until - worthwhile;
+export const queueEntryDue = ({ until }: Pick<QueueEntry, 'until'>): Instant =>
+  instant(until - worthwhile);

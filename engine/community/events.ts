@@ -7,7 +7,12 @@ import type { Phase } from './session.ts';
 export type WorldEvent = { readonly at: Instant; readonly user: string } & (
   | ({ readonly space: string; readonly session: string } & SessionEvent)
   | ({ readonly space: string; readonly reservation: string } & ReservationEvent)
-  | { readonly kind: 'queue-expired'; readonly entry: string; readonly building: string }
+  | {
+      readonly kind: 'queue-expired';
+      readonly entry: string;
+      readonly building: string;
+      readonly vehicle: number;
+    }
   | { readonly kind: 'invoice-issued'; readonly invoice: string }
   | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );
@@ -35,5 +40,5 @@ type SessionEvent =
 
 type ReservationEvent =
   | { readonly kind: 'reservation'; readonly change: ReservationChange }
-  /** From the queue; held until this instant. */
-  | { readonly kind: 'space-offered'; readonly until: Instant };
+  /** To an entry of the queue; held until this instant. */
+  | { readonly kind: 'space-offered'; readonly entry: string; readonly until: Instant };

@@ -79,8 +79,8 @@ function drop(draft: Draft, entry: QueueEntry): void {
 /** The entry has expired: its user is notified and may join again for a later time. */
 export function queueEntryExpires(draft: Draft, entry: QueueEntry): void {
   drop(draft, entry);
-  const { id, user, building } = entry;
-  tell(draft, { kind: 'queue-expired', at: draft.now, user, building, entry: id });
+  const { id, user, building, vehicle } = entry;
+  tell(draft, { kind: 'queue-expired', at: draft.now, user, building, vehicle, entry: id });
 }
 
 export function leaveQueue(draft: Draft, user: string, id: string): Refusal | null {
@@ -147,5 +147,6 @@ function hold(draft: Draft, entry: QueueEntry, offer: Reservation): void {
   adopt(draft, planFor(draft, reservationJob(draft, held, at), at, 'by-itself'), at);
   unsettle(draft, entry.building, 'share');
   const { id: reservation, user, space } = held;
-  tell(draft, { kind: 'space-offered', at, user, space, reservation, until: heldUntil(held) });
+  const until = heldUntil(held);
+  tell(draft, { kind: 'space-offered', at, user, space, reservation, entry: entry.id, until });
 }

@@ -12,6 +12,8 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly description?: string;
+  /** Of an event: the fields of its data that are never null, by its type. */
+  readonly 'x-never-null'?: Readonly<Record<string, readonly string[]>>;
 }
 
 const simple: Readonly<Record<string, string>> = {

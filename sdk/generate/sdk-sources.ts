@@ -1,3 +1,4 @@
+import { eventUnion } from './event-union.ts';
 import { docComment, typeOf, type Schema } from './schema-type.ts';
 
 interface Parameter {
@@ -45,8 +46,10 @@ export function sdkSources(document: Document): Record<string, string> {
   );
   const called = operations.filter(({ name }) => name !== writtenByHand);
   const inputs = called.filter(({ input }) => input !== null);
-  const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `${docComment(schema.description)}export type ${name} = ${typeOf(schema)};`,
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) =>
+    schema['x-never-null'] === undefined
+      ? `${docComment(schema.description)}export type ${name} = ${typeOf(schema)};`
+      : eventUnion(name, schema, schema['x-never-null']),
   );
   return {
     'types.ts': [

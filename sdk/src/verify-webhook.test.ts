@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { WebhookEvent } from './generated/types.ts';
 import { verifyWebhook, WebhookRefused } from './verify-webhook.ts';
 
 const secret = `whsec_${btoa('a secret of twenty-four.')}`;
@@ -82,4 +83,23 @@ test('goes on with the other secret where one is not set', async () => {
   const found = await verifyWebhook(delivered(secret), ['', secret], { now });
   expect(found).toMatchObject({ id: 'evt_1' });
   await expect(verifyWebhook(delivered(secret), '', { now })).rejects.toThrow(WebhookRefused);
+});
+
+function toldOf(event: WebhookEvent): string {
+  switch (event.type) {
+    case 'session.move_requested':
+      expectTypeOf(event.data.moveBy).toEqualTypeOf<string>();
+      expectTypeOf(event.data.vehicleId).toEqualTypeOf<string>();
+      expectTypeOf(event.data.invoiceId).toEqualTypeOf<string | null>();
+      return event.data.moveBy;
+    case 'queue.expired':
+      expectTypeOf(event.data.queueEntryId).toEqualTypeOf<string>();
+      return event.data.queueEntryId;
+    default:
+      return event.type;
+  }
+}
+
+test('the type of an event tells what its data has', () => {
+  expect(toldOf({ type: 'session.completed' } as WebhookEvent)).toBe('session.completed');
 });

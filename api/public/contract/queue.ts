@@ -24,7 +24,8 @@ const entry = named('QueueEntry', 'A place in line for the next free space.', {
   buildingName: text('Its name.', 100),
   energyWh: energyWh('What the car needs.'),
   joinedAt: time('Since when.'),
-  until: time('How long it waits.'),
+  until: time('When the car leaves.'),
+  expiresAt: time('When the place ends without an offer: half an hour before the car leaves.'),
   position: count('1 is next.'),
   moveAskedBy: timeIfAny('A neighbor who is done was asked to move by then.'),
   sentence,
@@ -49,7 +50,9 @@ export const queueOperations = {
         buildingId: id('Where.'),
         vehicleId: id('Which car.'),
         energyWh: energyInput('What it needs, at the meter.'),
-        until: timeInput('How long to wait: half an hour to two days.'),
+        until: timeInput(
+          'When the car leaves, in half an hour to two days. An offer leaves it half an hour or more.',
+        ),
       }),
     )
     .output(entry),

@@ -58,19 +58,63 @@ const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]];
 
 const eventType = shared('EventType', 'What happened.', z.enum(eventTypeNames));
 
+const idOrNull = (description: string) => nullable(text(description, 60));
+
+const webhookEventData = named(
+  'WebhookEventData',
+  'The ids of all that an event is about; fetch the rest with these. Null where it does not apply.',
+  {
+    sandboxId: text('The sandbox.', 60),
+    reservationId: idOrNull('The reservation, also that of a session.'),
+    sessionId: idOrNull('The session, also the one that fulfilled a reservation.'),
+    invoiceId: idOrNull('For invoice events.'),
+    queueEntryId: idOrNull('The place in line that ended or got an offer.'),
+    vehicleId: idOrNull('The car.'),
+    spaceId: idOrNull('The space.'),
+    buildingId: idOrNull('The building.'),
+    state: nullable(text('The state that began, for changes of state.', 40)),
+    moveBy: timeIfAny('For `session.move_requested`: when the space is needed.'),
+    heldUntil: timeIfAny('For `reservation.offered`: until then the space is held.'),
+    sentence,
+  },
+);
+
+type Fact = Exclude<keyof z.output<typeof webhookEventData>, 'sandboxId' | 'sentence'>;
+
+const place = ['vehicleId', 'spaceId', 'buildingId'] as const;
+const ofReservation = ['reservationId', ...place, 'state'] as const;
+const ofSession = ['sessionId', ...place] as const;
+
+/** What is never null in the data of each type. More may be added within a version, none removed. */
+export const eventFacts = {
+  'reservation.pending': ofReservation,
+  'reservation.confirmed': ofReservation,
+  'reservation.offered': ['reservationId', ...place, 'queueEntryId', 'heldUntil'],
+  'reservation.fulfilled': ofReservation,
+  'reservation.canceled': ofReservation,
+  'reservation.no_show': ofReservation,
+  'reservation.rejected': ofReservation,
+  'reservation.failed': ofReservation,
+  'session.plugged_in': ofSession,
+  'session.state_changed': [...ofSession, 'state'],
+  'session.completed': [...ofSession, 'state'],
+  'session.plan_changed': ofSession,
+  'session.move_requested': [...ofSession, 'moveBy'],
+  'session.move_withdrawn': ofSession,
+  'session.made_way': ofSession,
+  'session.ended': ofSession,
+  'session.unplugged': ofSession,
+  'queue.expired': ['queueEntryId', 'vehicleId', 'buildingId'],
+  'invoice.issued': ['invoiceId'],
+  'invoice.dispute_answered': ['invoiceId', 'sessionId', 'vehicleId'],
+} as const satisfies Readonly<Record<EventType, readonly Fact[]>>;
+
 /** The body of a delivery, as Standard Webhooks recommends it. */
 export const webhookEvent = named('WebhookEvent', 'The body that an endpoint receives.', {
   id: text('The same for every attempt: use it to ignore repetitions.', 100),
   type: eventType,
   timestamp: time('When it happened, in the community’s time.'),
-  data: named('WebhookEventData', 'What it is about; fetch the rest with these ids.', {
-    sandboxId: text('The sandbox.', 60),
-    reservationId: nullable(text('For reservation events.', 60)),
-    sessionId: nullable(text('For session events.', 60)),
-    invoiceId: nullable(text('For invoice events.', 60)),
-    state: nullable(text('The state that began, for changes of state.', 40)),
-    sentence,
-  }),
+  data: webhookEventData,
 });
 
 const url = address('Where to deliver. Public addresses over HTTPS only.');

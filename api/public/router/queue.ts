@@ -1,4 +1,5 @@
-import { wattHours } from '#engine/units.ts';
+import { queueEntryDue } from '#engine/community/due.ts';
+import { instant, wattHours } from '#engine/units.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { queueView } from '../../views/reservations.ts';
 import { placeInLine } from '../../words/queue-words.ts';
@@ -12,6 +13,7 @@ type Entry = Answers['reservations']['queue']['entries'][number];
 
 function entryView({ world }: Scene, entry: Entry): PublicAnswers['joinQueue'] {
   const { time, timeOrNull, say } = localFormatAt(world, entry.building);
+  const expires = queueEntryDue({ until: instant(entry.until) });
   return {
     id: entry.id,
     vehicleId: vehicleIdOf(entry.vehicle),
@@ -21,9 +23,10 @@ function entryView({ world }: Scene, entry: Entry): PublicAnswers['joinQueue'] {
     energyWh: Math.round(entry.energy),
     joinedAt: time(entry.joinedAt),
     until: time(entry.until),
+    expiresAt: time(expires),
     position: entry.position,
     moveAskedBy: timeOrNull(entry.askedBy),
-    sentence: say(() => `${placeInLine(entry)} We look until ${when(entry.until, world.now)}.`),
+    sentence: say(() => `${placeInLine(entry)} We look until ${when(expires, world.now)}.`),
   };
 }
 

@@ -6,6 +6,7 @@ import { accountOf } from '#engine/ledger/ledger.ts';
 import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 import { isoTime } from '../iso-time.ts';
+import { vehicleIdOf } from '../views/scene.ts';
 import { eventSentence } from './event-sentence.ts';
 import { eventTypeOf } from './event-types.ts';
 import type { WebhookEvent } from './webhooks-port.ts';
@@ -49,32 +50,55 @@ const isCoveredOtherwise = (phase: Phase) =>
 const reservationIn = ({ world, ledger }: Books, user: string, id: string) =>
   world.reservations[id] ?? findWithId(accountOf(ledger, user).reservations, id);
 
-function vehicleOf(books: Books, event: WorldEvent): number | undefined {
-  const { world, ledger } = books;
-  if ('reservation' in event) return reservationIn(books, event.user, event.reservation)?.vehicle;
-  if (!('session' in event)) return undefined;
-  const unread = world.unread.find(({ session }) => session.id === event.session)?.session;
-  const known = world.sessions[event.session] ?? unread;
-  return (known ?? recordWith(accountOf(ledger, event.user), event.session))?.vehicle;
+/** A session: there now, gone but not read yet, or on the books. */
+function sessionIn({ world, ledger }: Books, user: string, id: string) {
+  const unread = world.unread.find(({ session }) => session.id === id)?.session;
+  return world.sessions[id] ?? unread ?? recordWith(accountOf(ledger, user), id);
+}
+
+/** The reservation, the session and the car that an event is about. */
+function subjectOf(books: Books, event: WorldEvent) {
+  const { user } = event;
+  if ('session' in event) {
+    const session = sessionIn(books, user, event.session);
+    const { reservation = null, vehicle } = session ?? {};
+    return { reservation, session: event.session, vehicle };
+  }
+  if ('reservation' in event) {
+    const { reservation } = event;
+    const { vehicle } = reservationIn(books, user, reservation) ?? {};
+    const sessions = Object.values(books.world.sessions);
+    const session = sessions.find((one) => one.reservation === reservation)?.id ?? null;
+    return { reservation, session, vehicle };
+  }
+  const vehicle = 'vehicle' in event ? event.vehicle : undefined;
+  return { reservation: null, session: null, vehicle };
 }
 
 function translate(books: Books, event: WorldEvent, locale: string): SandboxEvent {
   const { world, ledger } = books;
-  const vehicle = vehicleOf(books, event);
+  const { reservation, session, vehicle } = subjectOf(books, event);
   const invoice =
     'invoice' in event ? invoiceWith(accountOf(ledger, event.user), event.invoice) : undefined;
+  const space = 'space' in event ? event.space : null;
   const building =
-    'space' in event ? world.spaces[event.space]!.building : 'building' in event && event.building;
-  const zone = invoice?.zone ?? (building ? world.buildings[building]!.zone : 'UTC');
+    space === null ? ('building' in event ? event.building : null) : world.spaces[space]!.building;
+  const zone = invoice?.zone ?? (building === null ? 'UTC' : world.buildings[building]!.zone);
   const car = vehicle === undefined ? undefined : world.vehicles[vehicle]?.name;
   return {
     type: eventTypeOf(event),
     timestamp: isoTime(zone, event.at),
     data: {
-      reservationId: 'reservation' in event ? event.reservation : null,
-      sessionId: 'session' in event ? event.session : null,
+      reservationId: reservation,
+      sessionId: session,
       invoiceId: 'invoice' in event ? event.invoice : null,
+      queueEntryId: 'entry' in event ? event.entry : null,
+      vehicleId: vehicle === undefined ? null : vehicleIdOf(vehicle),
+      spaceId: space,
+      buildingId: building,
       state: stateIn(event),
+      moveBy: event.kind === 'move-asked' ? isoTime(zone, event.by) : null,
+      heldUntil: event.kind === 'space-offered' ? isoTime(zone, event.until) : null,
       sentence: eventSentence(event, { world, locale, zone, car, invoice }),
     },
   };

@@ -470,8 +470,10 @@ export type QueueEntry = {
   readonly energyWh: EnergyWh;
   /** Since when. */
   readonly joinedAt: Time;
-  /** How long it waits. */
+  /** When the car leaves. */
   readonly until: Time;
+  /** When the place ends without an offer: half an hour before the car leaves. */
+  readonly expiresAt: Time;
   /** 1 is next. */
   readonly position: number;
   /** A neighbor who is done was asked to move by then. */
@@ -982,28 +984,75 @@ export type WebhookEndpointPage = {
   readonly nextCursor: NextCursor;
 };
 
-/** The body that an endpoint receives. */
-export type WebhookEvent = {
+/** What is never null in the data of each type of event. */
+export interface WebhookEventFacts {
+  'reservation.pending': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.confirmed': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.offered':
+    | 'reservationId'
+    | 'vehicleId'
+    | 'spaceId'
+    | 'buildingId'
+    | 'queueEntryId'
+    | 'heldUntil';
+  'reservation.fulfilled': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.canceled': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.no_show': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.rejected': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.failed': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'session.plugged_in': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'session.state_changed': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'session.completed': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'session.plan_changed': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'session.move_requested': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'moveBy';
+  'session.move_withdrawn': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'session.made_way': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'session.ended': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'session.unplugged': 'sessionId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'queue.expired': 'queueEntryId' | 'vehicleId' | 'buildingId';
+  'invoice.issued': 'invoiceId';
+  'invoice.dispute_answered': 'invoiceId' | 'sessionId' | 'vehicleId';
+}
+
+/** An event of one type. */
+export type WebhookEventOf<Type extends EventType> = {
   /** The same for every attempt: use it to ignore repetitions. */
   readonly id: string;
-  readonly type: EventType;
   /** When it happened, in the community’s time. */
   readonly timestamp: Time;
-  readonly data: WebhookEventData;
+  readonly type: Type;
+  readonly data: WebhookEventData & {
+    readonly [Field in WebhookEventFacts[Type]]: NonNullable<WebhookEventData[Field]>;
+  };
 };
 
-/** What it is about; fetch the rest with these ids. */
+/** The body that an endpoint receives. */
+export type WebhookEvent = { [Type in EventType]: WebhookEventOf<Type> }[EventType];
+
+/** The ids of all that an event is about; fetch the rest with these. Null where it does not apply. */
 export type WebhookEventData = {
   /** The sandbox. */
   readonly sandboxId: string;
-  /** For reservation events. */
+  /** The reservation, also that of a session. */
   readonly reservationId: string | null;
-  /** For session events. */
+  /** The session, also the one that fulfilled a reservation. */
   readonly sessionId: string | null;
   /** For invoice events. */
   readonly invoiceId: string | null;
+  /** The place in line that ended or got an offer. */
+  readonly queueEntryId: string | null;
+  /** The car. */
+  readonly vehicleId: string | null;
+  /** The space. */
+  readonly spaceId: string | null;
+  /** The building. */
+  readonly buildingId: string | null;
   /** The state that began, for changes of state. */
   readonly state: string | null;
+  /** For `session.move_requested`: when the space is needed. */
+  readonly moveBy: TimeOrNull;
+  /** For `reservation.offered`: until then the space is held. */
+  readonly heldUntil: TimeOrNull;
   readonly sentence: Sentence;
 };
 
@@ -1210,7 +1259,7 @@ export type JoinQueueInput = {
   readonly vehicleId: string;
   /** What it needs, at the meter. */
   readonly energyWh: EnergyInput;
-  /** How long to wait: half an hour to two days. */
+  /** When the car leaves, in half an hour to two days. An offer leaves it half an hour or more. */
   readonly until: TimeInput;
 };
 

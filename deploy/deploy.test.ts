@@ -162,8 +162,8 @@ describe('the Dockerfile', () => {
 });
 
 test('the health check of the image asks what the host answers, at the port it listens on', async () => {
-  const check = /^HEALTHCHECK .*fetch\('(http:[^']*)'\)/m.exec(read('deploy/Dockerfile'))![1]!;
-  const { port, pathname } = new URL(check);
+  const [, check = ''] = /^HEALTHCHECK .*fetch\(`(http:[^`]*)`\)/m.exec(read('deploy/Dockerfile'))!;
+  const { port, pathname } = new URL(check.replace(/\$\{process\.env\.PORT \|\| (\d+)\}/, '$1'));
   expect(Number(port)).toBe(readSettings({}).port);
   expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'));
   const health = healthRoutes(() => 'starting');
@@ -192,4 +192,27 @@ test('docs/operations.md names every setting and every file of this folder', () 
   const page = read('docs/operations.md');
   const files = ['Dockerfile', 'compose.yaml', 'Caddyfile', 'fairwatt.service'];
   for (const name of [...settingNames(), ...files]) expect(page).toContain(`${name}\``);
+});
+
+test('no stage of the image has data, passwords or settings of an installation', () => {
+  const left = read('deploy/Dockerfile.dockerignore').split('\n');
+  for (const name of ['data', 'deploy/database-password', '.env*', '.git']) {
+    expect(left).toContain(name);
+  }
+});
+
+test('the alert rules ask for metrics that there are', () => {
+  const document = parseDocument(read('deploy/alerts.yaml'), { strict: true });
+  expect([...document.errors, ...document.warnings]).toEqual([]);
+  const { groups } = document.toJS() as {
+    groups: { rules: { alert: string; expr: string; annotations: { action: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  expect(rules.length).toBeGreaterThan(5);
+  const documented = read('docs/operations.md');
+  for (const { expr, annotations } of rules) {
+    const names = expr.match(/\b(?:fairwatt|nodejs)_\w+/g) ?? [];
+    for (const name of names) expect(documented).toContain(`\`${name.replace(/_bucket$/, '')}\``);
+    expect(annotations.action).not.toBe('');
+  }
 });

@@ -30,12 +30,13 @@ export function requestAnswerer({ site, app, claimed, answered }: AnswerParts) {
     status: 400 | 414 | 417,
     message: string,
   ) {
-    if (!isForApi(request.url ?? '')) refuse(request, response, site.headers, status, message);
+    if (!isForApi(request.url ?? ''))
+      refuse(site, request, response, site.headers, status, message);
     else {
       const headers = [...site.headers, 'access-control-allow-origin', '*'];
       const detail = `${message}.`;
       const { body } = new PublicProblem('UNREADABLE_REQUEST', { detail, status });
-      refuse(request, response, headers, body.status, JSON.stringify(body), problemType);
+      refuse(site, request, response, headers, body.status, JSON.stringify(body), problemType);
     }
     answered(response.statusCode);
   }

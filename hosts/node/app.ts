@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { RequestIdVariables } from 'hono/request-id';
 import { problemResponse, PublicProblem, refusal } from '#api/public/problems.ts';
-import { answerOpenApi } from './api/openapi-route.ts';
+import { openApiRoute } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpOnFirstRequest } from './mcp/load-on-first-request.ts';
@@ -14,6 +14,7 @@ import { setRetryAfter } from './middleware/retry-after.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
+import { createFront, type Front } from './requests/front.ts';
 import { isServiceError, problemOf } from './sandboxes/problem-response.ts';
 import { sandboxRoutes, type SandboxRoutesParts } from './sandboxes/routes.ts';
 import type { Headers } from './security-headers.ts';
@@ -23,8 +24,9 @@ export type AppParts = {
   log: Log;
   http: HttpMetrics;
   readiness: () => Readiness | Promise<Readiness>;
-  sandboxes?: SandboxRoutesParts;
-  api?: Omit<ApiRoutesParts, 'quotas'> & { hostNames?: readonly string[] };
+  sandboxes?: Omit<SandboxRoutesParts, 'front'>;
+  api?: Omit<ApiRoutesParts, 'quotas' | 'front'> & { hostNames?: readonly string[] };
+  front?: Front;
   now: () => number;
 };
 
@@ -32,18 +34,20 @@ const onMethodNotAllowed = (_: Context, methods: readonly string[]) =>
   refusal('METHOD_NOT_ALLOWED', { allow: methods.join(', ') });
 
 /** All routes but the files of the site, which are answered before, from memory. */
-export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
+export function createApp(parts: AppParts) {
+  const { headers, log, http, readiness, now, sandboxes, api, front = createFront() } = parts;
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
-  app.use(setCommonHeaders(headers), measureRequests(http, now), setRetryAfter);
+  app.use(setCommonHeaders(headers, front), measureRequests(http, now), setRetryAfter);
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   // Before the log: health checks come every few seconds.
   app.route('/', healthRoutes(readiness));
   app.use(nameRequests, logRequests(log, now));
-  if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
+  if (sandboxes) app.route('/sandboxes', sandboxRoutes({ ...sandboxes, front }));
   if (api) {
     const quotas = createQuotas(now);
-    app.route('/v1', apiRoutes({ ...api, quotas })).get('/openapi.json', answerOpenApi);
-    app.all('/mcp', mcpOnFirstRequest({ hostNames: [], ...api, quotas }));
+    app.route('/v1', apiRoutes({ ...api, quotas, front }));
+    app.get('/openapi.json', openApiRoute(front));
+    app.all('/mcp', mcpOnFirstRequest({ hostNames: [], ...api, quotas, front }));
   }
   app.notFound(() => refusal('NO_SUCH_OPERATION'));
   app.onError((error, context) => {

@@ -9,6 +9,7 @@ import { trackConnections } from './connections/track-connections.ts';
 import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { createFront, type Front } from './requests/front.ts';
 import type { HostedService } from './sandboxes/open-service.ts';
 import { dataHeaders } from './security-headers.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
@@ -45,6 +46,8 @@ export type HostOptions = {
   service?: () => HostedService | null;
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
+  /** Proxies and the public address; a proxy on this machine by default. */
+  front?: Front;
 };
 
 /**
@@ -59,7 +62,8 @@ export function createHost(build: Site, options: HostOptions = {}) {
       () => new Date(),
     );
   const limits = { ...timeouts, ...options.timeouts };
-  const site = prepareSite(build);
+  const { hostNames = [], front = createFront() } = options;
+  const site = prepareSite(build, front);
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
   const stopSignal = new AbortController();
@@ -70,6 +74,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     log,
     http,
     now,
+    front,
     readiness: async () => {
       if (stopping) return 'stopping';
       if (!service) return 'ready';
@@ -79,7 +84,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     },
     ...(service && {
       sandboxes: { service, now, stopping: stopSignal.signal },
-      api: { service, log, stopping: stopSignal.signal, hostNames: options.hostNames ?? [] },
+      api: { service, log, stopping: stopSignal.signal, hostNames },
     }),
   });
   // Replaces the global Request and Response by ones that are several times faster to create.

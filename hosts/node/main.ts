@@ -8,6 +8,7 @@ import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { measureProcess } from './operations/process-metrics.ts';
+import { createFront } from './requests/front.ts';
 import { startSandboxes } from './sandboxes/start-sandboxes.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
@@ -17,7 +18,9 @@ const log = process.stdout.isTTY ? createTerminalLog(write) : createLog(write, (
 
 async function start() {
   const settings = readSettings(process.env);
-  const { port, metricsPort, host, hostNames } = settings;
+  const { port, metricsPort, host, publicAddress, proxies } = settings;
+  const publicName = publicAddress === undefined ? [] : [new URL(publicAddress).hostname];
+  const hostNames = [...settings.hostNames, ...publicName];
   const build = readBuild('build');
   const metrics = createMetrics();
   const sandboxes = startSandboxes(settings, log, metrics);
@@ -26,6 +29,7 @@ async function start() {
     metrics,
     service: sandboxes.current,
     hostNames,
+    front: createFront({ proxies, publicAddress, hostNames }),
   });
 
   if (metricsPort !== undefined) {

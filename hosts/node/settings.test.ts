@@ -8,12 +8,13 @@ describe('settings', () => {
       metricsPort: undefined,
       host: undefined,
       hostNames: [],
+      publicAddress: undefined,
       databaseUrl: undefined,
       dataFolder: 'data',
       isDevelopment: false,
     };
-    expect(readSettings({})).toEqual(usual);
-    expect(readSettings({ PORT: '', HOST: ' ', FAIRWATT_METRICS_PORT: '' })).toEqual(usual);
+    expect(readSettings({})).toMatchObject(usual);
+    expect(readSettings({ PORT: '', HOST: ' ', FAIRWATT_METRICS_PORT: '' })).toMatchObject(usual);
   });
 
   test('what is set is used', () => {
@@ -22,15 +23,23 @@ describe('settings', () => {
       HOST: '127.0.0.1',
       FAIRWATT_HOSTS: 'Charge.example, api.charge.example',
       FAIRWATT_METRICS_PORT: '9464',
+      FAIRWATT_PUBLIC_ADDRESS: 'https://charge.example/',
+      FAIRWATT_PROXIES: '10.1.0.0/16, 2001:db8::7',
       DATABASE_URL: 'postgres://localhost/fairwatt',
       FAIRWATT_DATA: '/var/lib/fairwatt',
       FAIRWATT_DEVELOPMENT: '1',
     };
-    expect(readSettings(environment)).toEqual({
+    const { proxies, ...others } = readSettings(environment);
+    expect(proxies.check('10.1.2.3')).toBe(true);
+    expect(proxies.check('10.2.0.1')).toBe(false);
+    expect(proxies.check('2001:db8::7', 'ipv6')).toBe(true);
+    expect(proxies.check('127.0.0.1')).toBe(true);
+    expect(others).toEqual({
       port: 0,
       metricsPort: 9464,
       host: '127.0.0.1',
       hostNames: ['charge.example', 'api.charge.example'],
+      publicAddress: 'https://charge.example',
       databaseUrl: 'postgres://localhost/fairwatt',
       dataFolder: '/var/lib/fairwatt',
       isDevelopment: true,
@@ -42,6 +51,24 @@ describe('settings', () => {
     (names) => {
       expect(() => readSettings({ FAIRWATT_HOSTS: names })).toThrow(
         `FAIRWATT_HOSTS must be names with commas in between, not "${names}".`,
+      );
+    },
+  );
+
+  test.each(['10.0.0.0/33', '10.0.0', '10.0.0.0/', '10.0.0.0/8/8', 'proxy'])(
+    'FAIRWATT_PROXIES=%s is refused',
+    (proxies) => {
+      expect(() => readSettings({ FAIRWATT_PROXIES: proxies })).toThrow(
+        `FAIRWATT_PROXIES must be addresses or networks such as 10.0.0.0/8, not "${proxies}".`,
+      );
+    },
+  );
+
+  test.each(['charge.example', 'https://charge.example/app', 'ftp://charge.example'])(
+    'FAIRWATT_PUBLIC_ADDRESS=%s is refused',
+    (address) => {
+      expect(() => readSettings({ FAIRWATT_PUBLIC_ADDRESS: address })).toThrow(
+        `FAIRWATT_PUBLIC_ADDRESS must be like https://charge.example, not "${address}".`,
       );
     },
   );

@@ -1,9 +1,16 @@
+import { isIP, type BlockList } from 'node:net';
+import { localProxies } from './requests/front.ts';
+
 export type Settings = {
   port: number;
   metricsPort: number | undefined;
   host: string | undefined;
   /** Public names of the host; `/mcp` answers only to these and the local ones. */
   hostNames: readonly string[];
+  /** Where the public reaches the host, such as `https://charge.example`. */
+  publicAddress: string | undefined;
+  /** Proxies whose forwarding headers are believed: those of this machine by default. */
+  proxies: BlockList;
   /** A PostgreSQL to share with other processes; without one, a database in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
@@ -42,11 +49,42 @@ function readDatabaseUrl(text: string): string | undefined {
   throw new StartProblem('DATABASE_URL must look like postgres://user:password@host/database.');
 }
 
+function readPublicAddress(text: string): string | undefined {
+  if (text === '') return undefined;
+  const { origin, pathname, protocol } = URL.parse(text) ?? {};
+  if (origin && pathname === '/' && /^https?:$/.test(protocol ?? '')) return origin;
+  throw new StartProblem(
+    `FAIRWATT_PUBLIC_ADDRESS must be like https://charge.example, not "${text}".`,
+  );
+}
+
+/** Addresses and networks with commas in between. */
+function readProxies(text: string): BlockList {
+  const list = localProxies();
+  for (const entry of text.split(',').map((one) => one.trim())) {
+    if (entry === '') continue;
+    const [address = '', bits, ...more] = entry.split('/');
+    const version = isIP(address);
+    const most = version === 6 ? 128 : 32;
+    const prefix = bits === undefined ? most : Number(bits);
+    const isFine = version !== 0 && more.length === 0 && /^\d*$/.test(bits ?? '') && bits !== '';
+    if (!isFine || prefix > most) {
+      throw new StartProblem(
+        `FAIRWATT_PROXIES must be addresses or networks such as 10.0.0.0/8, not "${entry}".`,
+      );
+    }
+    list.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
 export const readSettings = (environment: Environment): Settings => ({
   port: readPort(environment, 'PORT') ?? 3000,
   metricsPort: readPort(environment, 'FAIRWATT_METRICS_PORT'),
   host: environment['HOST']?.trim() || undefined,
   hostNames: readHostNames(environment['FAIRWATT_HOSTS'] ?? ''),
+  publicAddress: readPublicAddress(environment['FAIRWATT_PUBLIC_ADDRESS']?.trim() ?? ''),
+  proxies: readProxies(environment['FAIRWATT_PROXIES'] ?? ''),
   databaseUrl: readDatabaseUrl(environment['DATABASE_URL']?.trim() ?? ''),
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
   isDevelopment: environment['FAIRWATT_DEVELOPMENT']?.trim() === '1',

@@ -22,11 +22,15 @@ export function createQuotas(now: () => number) {
     ofVisitor: requestQuota('visitor', quotas.visitor, aMinute, now),
     /**
      * For creating a sandbox: the visitor's own quota, or that of all visitors if it is used up.
+     * Only sandboxes that were created count for all, not what was refused or repeated.
      */
     ofCreating: (visitor: string): QuotaState => {
       const own = created(visitor);
-      const inAll = own.isUsedUp ? null : createdInAll('all');
+      const inAll = own.isUsedUp ? null : createdInAll('all', 0);
       return inAll?.isUsedUp ? inAll : own;
+    },
+    hasCreated: () => {
+      createdInAll('all');
     },
   };
 }

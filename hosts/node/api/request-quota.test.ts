@@ -40,9 +40,11 @@ test('policy and state are told as draft-ietf-httpapi-ratelimit-headers-11 has t
 
 test('where all together have created enough, their quota is told', () => {
   let now = 0;
-  const { ofCreating } = createQuotas(() => now);
+  const { ofCreating, hasCreated } = createQuotas(() => now);
   for (let asked = 0; asked < quotas.createdInAll; asked += 1) {
-    expect(ofCreating(`visitor ${Math.floor(asked / quotas.created)}`).isUsedUp).toBe(false);
+    const visitor = `visitor ${Math.floor(asked / quotas.created)}`;
+    expect(ofCreating(visitor).isUsedUp).toBe(false);
+    hasCreated();
   }
   now += 600_000;
   const { isUsedUp, headers } = ofCreating('another');
@@ -50,4 +52,10 @@ test('where all together have created enough, their quota is told', () => {
   expect(headers['ratelimit-policy']).toBe('"created-in-all";q=1000;w=3600');
   expect(headers['ratelimit']).toBe('"created-in-all";r=0;t=3000');
   expect(headers['retry-after']).toBe('3000');
+});
+
+test('what was refused or repeated uses up nothing that all visitors share', () => {
+  const { ofCreating } = createQuotas(() => 0);
+  for (let asked = 0; asked < 2 * quotas.createdInAll; asked += 1) ofCreating(`visitor ${asked}`);
+  expect(ofCreating('another').isUsedUp).toBe(false);
 });

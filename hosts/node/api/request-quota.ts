@@ -11,8 +11,8 @@ export interface QuotaState {
 export function requestQuota(policy: string, most: number, windowMs: number, now: () => number) {
   const count = requestWindows(most, windowMs, now);
   const policyHeader = `"${policy}";q=${most};w=${windowMs / 1000}`;
-  return (name: string): QuotaState => {
-    const { isUsedUp, left, endsInMs } = count(name);
+  return (name: string, cost: 0 | 1 = 1): QuotaState => {
+    const { isUsedUp, left, endsInMs } = count(name, cost);
     const seconds = String(Math.ceil(endsInMs / 1000));
     return {
       isUsedUp,

@@ -13,17 +13,17 @@ import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Log } from '../operations/log.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import { readBody } from '../requests/read-body.ts';
-import { visitorOf } from '../requests/visitor-address.ts';
+import type { Front } from '../requests/front.ts';
 import { keepAnswers } from './keep-answers.ts';
 import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openForRequest, type ApiService } from './sandbox-call.ts';
-import { visitedOrigin } from '../forwarded.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
   service: () => ApiService | null;
   quotas: Quotas;
+  front: Front;
   log: Log;
   /** Aborted when the host stops: ends streams. */
   stopping: AbortSignal;
@@ -52,7 +52,7 @@ const fromAnySite: MiddlewareHandler<{ Variables: AnswerVariables }> = async (co
 };
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
-export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesParts) {
+export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRoutesParts) {
   const handle = createRestHandler({
     hasLog: true,
     // Requests only get here once the service is open.
@@ -69,14 +69,18 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     open: ApiService,
     operation: Operation | null,
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
-    const visitor = visitorOf(context);
+    const visitor = front.visitorOf(context);
     const key = bearerKey(context);
     const opened = await openForRequest(open, key, async () => removalName(context, operation));
-    const creating = (day?: IsoDate) => createSandbox(open, day);
+    const creating = async (day?: IsoDate) => {
+      const created = await createSandbox(open, day);
+      left.hasCreated();
+      return created;
+    };
     const isCreating = operation?.id === 'createSandbox';
     if (opened !== null) {
       const { id } = opened.sandbox;
-      const sandbox = openedSandbox(open, opened, () => visitedOrigin(context));
+      const sandbox = openedSandbox(open, opened, () => front.originOf(context));
       const call = { caller: id, opened: sandbox, createSandbox: creating };
       const quota = isCreating ? left.ofCreating(visitor) : left.ofSandbox(id);
       return { call, quota, isWrongKey: false };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuotaState } from '../api/request-quota.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
 import { mcpRoutes } from './routes.ts';
+import { createFront } from '../requests/front.ts';
 
 const key = 'known';
 const left: QuotaState = { isUsedUp: false, headers: { ratelimit: 'r=1' } };
@@ -28,6 +29,7 @@ function openEndpoint(quotas: { ofSandbox: QuotaState; ofVisitor: QuotaState }) 
       },
     },
     hostNames: [],
+    front: createFront(),
     log: { info: () => undefined, error: () => undefined },
     stopping: new AbortController().signal,
   });

@@ -4,9 +4,8 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
 import { openedSandbox, openForRequest, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
-import { visitedOrigin } from '../forwarded.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
-import { visitorOf } from '../requests/visitor-address.ts';
+import type { Front } from '../requests/front.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { productServer } from './product-server.ts';
@@ -18,6 +17,7 @@ export type McpRoutesParts = {
   /** The same quotas as for REST. */
   quotas: Pick<Quotas, 'ofSandbox' | 'ofVisitor'>;
   hostNames: readonly string[];
+  front: Front;
   log: Log;
   stopping: AbortSignal;
 };
@@ -36,17 +36,19 @@ type ToolCall = {
 };
 
 /** The public API as MCP, for holders of a sandbox's key. */
-export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRoutesParts) {
+export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: McpRoutesParts) {
   async function authenticate(context: Context, message: () => Promise<unknown>) {
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const key = bearerKey(context);
     const opened = await openForRequest(open, key, async () => removalName(await message()));
     const { isUsedUp, headers } =
-      opened === null ? quotas.ofVisitor(visitorOf(context)) : quotas.ofSandbox(opened.sandbox.id);
+      opened === null
+        ? quotas.ofVisitor(front.visitorOf(context))
+        : quotas.ofSandbox(opened.sandbox.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
-    return { caller: openedSandbox(open, opened, () => visitedOrigin(context)), headers };
+    return { caller: openedSandbox(open, opened, () => front.originOf(context)), headers };
   }
   const report = (error: Error) => {
     // Errors without a cause are errors of a client, which are in its answer.

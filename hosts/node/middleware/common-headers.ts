@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { isForwardedOverTls } from '../forwarded.ts';
+import type { Front } from '../requests/front.ts';
 import { strictTransport, type Headers } from '../security-headers.ts';
 
 export type AnswerVariables = {
@@ -12,11 +12,11 @@ export type AnswerVariables = {
 /** Adds the security headers to every answer, refusals and failures included. */
 export function setCommonHeaders(
   headers: Headers,
+  { isOverTls }: Pick<Front, 'isOverTls'>,
 ): MiddlewareHandler<{ Variables: AnswerVariables }> {
   const overTls = { ...headers, ...strictTransport };
   return async (context, next) => {
-    const isOverTls = isForwardedOverTls(context.req.header('x-forwarded-proto'));
-    const common: Record<string, string> = { ...(isOverTls ? overTls : headers) };
+    const common: Record<string, string> = { ...(isOverTls(context) ? overTls : headers) };
     context.set('common', common);
     await next();
     if (context.res === context.get('complete')) return;

@@ -5,6 +5,7 @@ import { createLog } from '../operations/log.ts';
 import { setCommonHeaders, type AnswerVariables } from './common-headers.ts';
 import { logRequests } from './log-requests.ts';
 import { nameRequests } from './name-requests.ts';
+import { createFront } from '../requests/front.ts';
 
 function makeApp() {
   const lines: string[] = [];
@@ -15,7 +16,7 @@ function makeApp() {
   let time = 0;
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(
-    setCommonHeaders({}),
+    setCommonHeaders({}, createFront()),
     nameRequests,
     logRequests(log, () => (time += 12.34)),
   );

@@ -25,11 +25,12 @@ export function requestWindows(most: number, windowMs: number, now: () => number
     return fresh;
   }
 
-  return (name: string): WindowState => {
+  /** With `cost` 0 a request is not counted, only told what is left. */
+  return (name: string, cost: 0 | 1 = 1): WindowState => {
     const at = now();
     const current = windowOf(name, at);
     const isUsedUp = current.used >= most;
-    if (!isUsedUp) current.used += 1;
+    if (!isUsedUp) current.used += cost;
     return { isUsedUp, left: most - current.used, endsInMs: current.ends - at };
   };
 }

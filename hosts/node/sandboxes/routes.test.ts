@@ -12,6 +12,7 @@ import { sandboxRoutes } from './routes.ts';
 import { rpcHandler } from './handle-rpc.ts';
 import { reachability } from '../store/is-reachable.ts';
 import type { HostedService as Opened } from './open-service.ts';
+import { createFront } from '../requests/front.ts';
 
 const space = 'golden-tower-93';
 
@@ -116,7 +117,12 @@ describe('sandboxes over HTTP', () => {
     const [{ key }, other] = [await create(), await create()];
     const clock = { now: 0 };
     const stopping = new AbortController().signal;
-    const app = sandboxRoutes({ service: () => opened, now: () => clock.now, stopping });
+    const app = sandboxRoutes({
+      service: () => opened,
+      now: () => clock.now,
+      stopping,
+      front: createFront(),
+    });
     // Unknown procedures count, too, and cost the least.
     const call = async (sandboxKey: string) =>
       (await app.request('/rpc/nothing', { method: 'POST', ...withKey(sandboxKey) })).status;

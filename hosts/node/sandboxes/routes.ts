@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
+import type { Front } from '../requests/front.ts';
 import { createSandboxCalls, type SandboxVariables } from './call-sandbox.ts';
 import type { Service } from './open-service.ts';
 import { problem } from './problem-response.ts';
@@ -13,6 +14,7 @@ export type SandboxRoutesParts = {
   now: () => number;
   /** Aborted when the host stops: ends streams. */
   stopping: AbortSignal;
+  front: Front;
 };
 
 type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
@@ -21,7 +23,7 @@ type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
  * The portal's contract over HTTP: `/rpc` and `/changes` with the key of a sandbox, and `/views`
  * for the portal, which has no key. The public API creates and removes sandboxes.
  */
-export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
+export function sandboxRoutes({ service, now, stopping, front }: SandboxRoutesParts) {
   const call = createSandboxCalls(now);
 
   const whenOpen: Handler = async (context, next) => {
@@ -42,7 +44,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
     call(context, context.req.param('procedure')),
   );
 
-  app.route('/views', viewRoutes({ call, stopping }));
+  app.route('/views', viewRoutes({ call, stopping, front }));
   return app;
 }
 

@@ -4,6 +4,7 @@ import { apiServiceOf, noon, openTestSandboxes, serviceOf } from '../testing/san
 import { rpcHandler } from './handle-rpc.ts';
 import { sandboxRoutes } from './routes.ts';
 import type { Sandboxes } from './sandboxes.ts';
+import { createFront } from '../requests/front.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 const ownPage = { 'sec-fetch-site': 'same-origin' };
@@ -17,7 +18,12 @@ beforeAll(async () => {
   sandboxes = openTestSandboxes(database.first, { clock });
   const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(quiet) };
   const stopping = new AbortController().signal;
-  app = sandboxRoutes({ service: () => service, now: () => clock.now, stopping });
+  app = sandboxRoutes({
+    service: () => service,
+    now: () => clock.now,
+    stopping,
+    front: createFront(),
+  });
 }, 120_000);
 afterAll(() => database.end());
 

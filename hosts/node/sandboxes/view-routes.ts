@@ -1,12 +1,12 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isForwardedOverTls } from '../forwarded.ts';
+import type { Front } from '../requests/front.ts';
 import type { createSandboxCalls, SandboxVariables } from './call-sandbox.ts';
 import { problem } from './problem-response.ts';
 import { readBody } from '../requests/read-body.ts';
 import { streamChanges } from './stream-changes.ts';
 
-type Parts = { call: ReturnType<typeof createSandboxCalls>; stopping: AbortSignal };
+type Parts = { call: ReturnType<typeof createSandboxCalls>; stopping: AbortSignal; front: Front };
 type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
 
 const cookieName = 'fairwatt-view';
@@ -16,7 +16,14 @@ const mostBytes = 1024;
  * The portal uses a sandbox through a session in an HttpOnly cookie. The cookie is limited to the
  * path of its sandbox, so that tabs can show different ones.
  */
-export function viewRoutes({ call, stopping }: Parts) {
+export function viewRoutes({ call, stopping, front }: Parts) {
+  const cookieOptions = (context: Context, id: string) =>
+    ({
+      path: `/sandboxes/views/${id}`,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: front.isOverTls(context),
+    }) as const;
   const app = new Hono<{ Variables: SandboxVariables }>();
   app.use(fromOwnPages);
 
@@ -44,15 +51,6 @@ export function viewRoutes({ call, stopping }: Parts) {
     call(context, context.req.param('procedure')),
   );
   return app;
-}
-
-function cookieOptions(context: Context, id: string) {
-  return {
-    path: `/sandboxes/views/${id}`,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: isForwardedOverTls(context.req.header('x-forwarded-proto')),
-  } as const;
 }
 
 function rightIn(body: Uint8Array): string | null {

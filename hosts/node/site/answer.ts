@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isForwardedOverTls } from '../forwarded.ts';
 import type { Target } from '../requests/request-target.ts';
 import { chooseEncoding, hasCurrent, parseRange } from './negotiate.ts';
 import {
@@ -18,24 +17,25 @@ export function answerFromSite(
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const headers = [...site.headers, 'allow', 'GET, HEAD'];
-    return refuse(request, response, headers, 405, 'Method not allowed');
+    return refuse(site, request, response, headers, 405, 'Method not allowed');
   }
   const file = site.files.get(path);
-  if (file) return send(request, response, 200, file);
+  if (file) return send(site, request, response, 200, file);
   const withoutSlash = path.replace(/\/$/, '');
   // Redirects only to known pages: a path such as //elsewhere/ must not lead to another site.
   if (site.files.has(withoutSlash)) {
     const location = withoutSlash + query;
     const headers = ['location', location, 'content-length', '0'];
-    response.writeHead(308, withTransport([...site.headers, ...headers], request));
+    response.writeHead(308, withTransport(site, [...site.headers, ...headers], request));
     return response.end();
   }
-  if (!site.notFound) return refuse(request, response, site.headers, 404, 'Not found');
-  return send(request, response, 404, site.notFound);
+  if (!site.notFound) return refuse(site, request, response, site.headers, 404, 'Not found');
+  return send(site, request, response, 404, site.notFound);
 }
 
 /** A refusal, in plain text by default. */
 export function refuse(
+  site: Pick<PreparedSite, 'isOverTls'>,
   request: IncomingMessage,
   response: ServerResponse,
   headers: HeaderList,
@@ -45,16 +45,21 @@ export function refuse(
 ) {
   const length = String(Buffer.byteLength(message));
   const sent = [...headers, 'content-type', type, 'content-length', length];
-  response.writeHead(status, withTransport(sent, request));
+  response.writeHead(status, withTransport(site, sent, request));
   response.end(message);
 }
 
-const withTransport = (headers: string[], request: IncomingMessage) => {
-  if (isForwardedOverTls(request.headers['x-forwarded-proto'])) headers.push(...secureHeaders);
+const withTransport = (
+  { isOverTls }: Pick<PreparedSite, 'isOverTls'>,
+  headers: string[],
+  request: IncomingMessage,
+) => {
+  if (isOverTls(request)) headers.push(...secureHeaders);
   return headers;
 };
 
 function send(
+  site: PreparedSite,
   request: IncomingMessage,
   response: ServerResponse,
   status: 200 | 404,
@@ -67,18 +72,18 @@ function send(
   const { body, type, etag, headers } = file[encoding] ?? file.identity;
 
   if (status === 200 && hasCurrent(asked['if-none-match'], etag)) {
-    response.writeHead(304, withTransport([...headers, 'content-type', type], request));
+    response.writeHead(304, withTransport(site, [...headers, 'content-type', type], request));
     return response.end();
   }
   const sameVersion = asked['if-range'] === undefined || asked['if-range'] === etag;
   const range = wantsRange && sameVersion ? parseRange(asked.range, body.length) : undefined;
   if (range === 'unsatisfiable') {
     const whole = [...headers, 'content-range', `bytes */${body.length}`];
-    return refuse(request, response, whole, 416, 'Range not satisfiable');
+    return refuse(site, request, response, whole, 416, 'Range not satisfiable');
   }
   const part = range ? body.subarray(range.start, range.end + 1) : body;
   const sent = [...headers, 'content-type', type, 'content-length', String(part.length)];
   if (range) sent.push('content-range', `bytes ${range.start}-${range.end}/${body.length}`);
-  response.writeHead(range ? 206 : status, withTransport(sent, request));
+  response.writeHead(range ? 206 : status, withTransport(site, sent, request));
   return response.end(request.method === 'HEAD' ? undefined : part);
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Front } from '../requests/front.ts';
 import { strictTransport, type Headers } from '../security-headers.ts';
 import type { Encoding, StoredFile } from './files.ts';
 
@@ -18,6 +20,7 @@ export type PreparedSite = {
   notFound: PreparedFile | undefined;
   /** The headers of every answer. */
   headers: HeaderList;
+  isOverTls: (request: IncomingMessage) => boolean;
 };
 
 /** The file name static hosts expect. It is not a page of its own. */
@@ -29,13 +32,18 @@ const listHeaders = (headers: Headers): HeaderList => Object.entries(headers).fl
 export const secureHeaders: HeaderList = listHeaders(strictTransport);
 
 /** Computes the headers of every file once, so that a request only has to pick them. */
-export function prepareSite({ files, headers }: Site): PreparedSite {
+export function prepareSite(
+  { files, headers }: Site,
+  { isForwardedOverTls }: Pick<Front, 'isForwardedOverTls'>,
+): PreparedSite {
   const common = listHeaders(headers);
   const prepared = new Map<string, PreparedFile>();
   for (const [path, file] of files) prepared.set(path, prepareFile(file, common));
   const notFound = prepared.get(notFoundPath);
   prepared.delete(notFoundPath);
-  return { files: prepared, notFound, headers: common };
+  const isOverTls = (request: IncomingMessage) =>
+    isForwardedOverTls(request.socket.remoteAddress, request.headers['x-forwarded-proto']);
+  return { files: prepared, notFound, headers: common, isOverTls };
 }
 
 function prepareFile(file: StoredFile, common: HeaderList): PreparedFile {

@@ -1,0 +1,95 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { BlockList, isIP } from 'node:net';
+import { visitorNetwork, withoutPort } from './visitor-network.ts';
+
+/** What stands between visitors and the host: proxies of our own, under a public address. */
+export interface Front {
+  /** The network a visitor belongs to, by which they are counted. */
+  readonly visitorOf: (context: Context) => string;
+  /** Whether the visitor came over TLS, as a proxy of our own says. */
+  readonly isOverTls: (context: Context) => boolean;
+  /** The same for a request that the app does not answer. */
+  readonly isForwardedOverTls: (
+    peer: string | undefined,
+    proto: string | string[] | undefined,
+  ) => boolean;
+  /** The origin for addresses that are given to visitors. Never taken from a foreign Host header. */
+  readonly originOf: (context: Context) => string;
+}
+
+export interface FrontSettings {
+  /** Proxies whose forwarding headers are believed. */
+  readonly proxies?: BlockList;
+  /** Such as `https://charge.example`. */
+  readonly publicAddress?: string | undefined;
+  /** Other names of the host. */
+  readonly hostNames?: readonly string[];
+}
+
+/** A proxy on the same machine. */
+export function localProxies(): BlockList {
+  const list = new BlockList();
+  list.addSubnet('127.0.0.0', 8);
+  list.addAddress('::1', 'ipv6');
+  return list;
+}
+
+const localNames = ['localhost', '127.0.0.1', '[::1]'];
+
+export function createFront(settings: FrontSettings = {}): Front {
+  const { proxies = localProxies(), publicAddress, hostNames = [] } = settings;
+  const names = new Set([...localNames, ...hostNames]);
+
+  const isListed = (address: string) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return isIP(plain) !== 0 && proxies.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  };
+  /** Without a connection, as in tests of the app alone, there is nobody to distrust. */
+  const isProxy = (peer: string | undefined) => peer === undefined || isListed(peer);
+
+  /** Each proxy of a chain may append a value; the first one is about the visitor. */
+  const isForwardedOverTls: Front['isForwardedOverTls'] = (peer, proto) => {
+    if (proto === undefined || !isProxy(peer)) return false;
+    const [first = ''] = String(proto).split(',', 1);
+    return first.trim().toLowerCase() === 'https';
+  };
+  const isOverTls = (context: Context) =>
+    isForwardedOverTls(peerOf(context), context.req.header('x-forwarded-proto'));
+
+  return {
+    isForwardedOverTls,
+    isOverTls,
+    /**
+     * The last address of the chain that is no proxy of ours: it was added by one of them. Those
+     * before it could be forged by the visitor.
+     */
+    visitorOf: (context) => {
+      const peer = peerOf(context);
+      if (peer === undefined) return 'unknown';
+      const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
+      const chain = [...forwarded.map(withoutPort), peer];
+      const place = chain.findLastIndex((address) => !isListed(address));
+      const found = chain[Math.max(0, place)]!;
+      // Something that is no address was passed on: all that is known is who passed it on.
+      return visitorNetwork(isIP(found) === 0 ? chain[place + 1]! : found);
+    },
+    originOf: (context) => {
+      if (publicAddress !== undefined) return publicAddress;
+      const scheme = isOverTls(context) ? 'https' : 'http';
+      const { host, hostname } = new URL(context.req.url);
+      if (names.has(hostname)) return `${scheme}://${host}`;
+      return `http://localhost:${localPortOf(context)}`;
+    },
+  };
+}
+
+/** False in tests that call the app without a connection. */
+const isOverHttp = (env: unknown): env is { incoming: { socket: { localPort?: number } } } =>
+  typeof env === 'object' && env !== null && 'incoming' in env;
+
+const peerOf = (context: Context): string | undefined =>
+  isOverHttp(context.env) ? getConnInfo(context).remote.address : undefined;
+
+const localPortOf = ({ env }: Context): number | string =>
+  isOverHttp(env) ? (env.incoming.socket.localPort ?? '') : '';

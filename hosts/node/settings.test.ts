@@ -11,6 +11,7 @@ describe('settings', () => {
       publicAddress: undefined,
       databaseUrl: undefined,
       dataFolder: 'data',
+      backUpFolder: undefined,
       isDevelopment: false,
     };
     expect(readSettings({})).toMatchObject(usual);
@@ -27,6 +28,7 @@ describe('settings', () => {
       FAIRWATT_PROXIES: '10.1.0.0/16, 2001:db8::7',
       DATABASE_URL: 'postgres://localhost/fairwatt',
       FAIRWATT_DATA: '/var/lib/fairwatt',
+      FAIRWATT_BACK_UPS: '/mnt/back-ups',
       FAIRWATT_DEVELOPMENT: '1',
     };
     const { proxies, ...others } = readSettings(environment);
@@ -42,6 +44,7 @@ describe('settings', () => {
       publicAddress: 'https://charge.example',
       databaseUrl: 'postgres://localhost/fairwatt',
       dataFolder: '/var/lib/fairwatt',
+      backUpFolder: '/mnt/back-ups',
       isDevelopment: true,
     });
   });

@@ -14,6 +14,8 @@ export type Settings = {
   /** A PostgreSQL to share with other processes; without one, a database in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
+  /** Where a back-up is written every day. */
+  backUpFolder: string | undefined;
   /** Webhooks may go to this machine and its network, also without TLS. */
   isDevelopment: boolean;
 };
@@ -87,5 +89,6 @@ export const readSettings = (environment: Environment): Settings => ({
   proxies: readProxies(environment['FAIRWATT_PROXIES'] ?? ''),
   databaseUrl: readDatabaseUrl(environment['DATABASE_URL']?.trim() ?? ''),
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
+  backUpFolder: environment['FAIRWATT_BACK_UPS']?.trim() || undefined,
   isDevelopment: environment['FAIRWATT_DEVELOPMENT']?.trim() === '1',
 });

@@ -12,7 +12,12 @@ test('a back-up that is asked for while another is written waits for it', async 
     info: (message: string) => void lines.push(message),
     error: (message: string) => void lines.push(`error: ${message}`),
   };
-  const settings = { databaseUrl: undefined, dataFolder, isDevelopment: true };
+  const settings = {
+    databaseUrl: undefined,
+    dataFolder,
+    backUpFolder: undefined,
+    isDevelopment: true,
+  };
   const sandboxes = startSandboxes(settings, log, createMetrics());
   await sandboxes.open();
   await Promise.all([sandboxes.backUp(), sandboxes.backUp()]);

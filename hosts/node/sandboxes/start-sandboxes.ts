@@ -7,6 +7,7 @@ import { inTurn } from '../in-turn.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { throwIfFinal } from '../store/address-problems.ts';
+import { dailyBackUps } from '../store/daily-back-ups.ts';
 import { folderProblem } from '../store/folder-problems.ts';
 import { lockFolder } from '../store/lock-folder.ts';
 import type { Webhooks } from '../webhooks/open-webhooks.ts';
@@ -15,6 +16,7 @@ import type { HostedService } from './open-service.ts';
 const retryMs = 2000;
 const snapshotMs = 60_000;
 const removeMs = 3_600_000;
+const backUpCheckMs = 900_000;
 
 /**
  * The sandboxes of this process; `current` is null until their store is open. A data folder is
@@ -25,8 +27,9 @@ export function startSandboxes(
   {
     databaseUrl,
     dataFolder,
+    backUpFolder,
     isDevelopment,
-  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'isDevelopment'>,
+  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'isDevelopment'>,
   log: Log,
   metrics: Metrics,
 ) {
@@ -70,6 +73,15 @@ export function startSandboxes(
     await remove();
     await webhooks.start();
     timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
+    if (backUpFolder !== undefined) {
+      const daily = dailyBackUps(backUpFolder, {
+        today: () => new Date().toISOString().slice(0, 10),
+        backUp: async (file) => (await import('../store/back-up.ts')).backUp(database.query, file),
+      });
+      const backUpToday = () => backUpsInTurn(daily).catch(logFailure('The back-up failed'));
+      timers.push(setInterval(backUpToday, backUpCheckMs));
+      void backUpToday();
+    }
     log.info('Sandboxes are open');
   }
 

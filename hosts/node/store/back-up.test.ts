@@ -8,9 +8,19 @@ import { instant } from '#engine/units.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { StartProblem } from '../settings.ts';
 import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
-import { halfPastSix, openTestSandboxes, serviceOf } from '../testing/sandbox-client.ts';
+import { startClock } from '#api/demo-clock.ts';
+import { hashOfKey } from '../sandboxes/keys.ts';
+import { pack } from '../sandboxes/sandbox-state.ts';
+import {
+  createWorld,
+  halfPastSix,
+  noon,
+  openTestSandboxes,
+  serviceOf,
+} from '../testing/sandbox-client.ts';
 import { backUp, restore } from './back-up.ts';
 import type { Database } from './database.ts';
+import { rebuildAfter } from './migrate.ts';
 import { openPglite } from './open-pglite.ts';
 
 const hour = 3_600_000;
@@ -75,6 +85,43 @@ async function future(database: Database, keys: readonly string[]) {
   }
   return worlds;
 }
+
+test('a back-up of an older version is restored and carried over', slow, async () => {
+  const [older, fresh] = [
+    await openPglite(await emptyPglite()),
+    await openPglite(await emptyPglite()),
+  ];
+  cleanUp.push(older.close, fresh.close);
+  // The tables before the log stored changes, with a sandbox as that version left it.
+  await rebuildAfter(older.query, [1, 2, 3, 6, 7, 8, 9, 10]);
+  const { world, ledger } = await createWorld();
+  const state = await pack({ seq: 0, clock: startClock(noon, world.now), world, ledger });
+  await older.query(`insert into communities (id, first_day) values ('a', '2026-11-15')`);
+  await older.query(
+    `insert into keys (hash, community, kind, scopes) values ($1, 'a', 'key', '{charging:read}')`,
+    [hashOfKey('secret')],
+  );
+  await older.query(
+    `insert into snapshots (community, seq, engine, state) values ('a', 0, 'e1', $1)`,
+    [state],
+  );
+  await older.query(
+    `insert into log (community, seq, at, actor, command, engine)
+    values ('a', 0, 0, 'resident', '{}', 'e1')`,
+  );
+  const file = backUpFile();
+  await backUp(older.query, file);
+  expect(await restore(fresh.query, file)).toBe(1);
+  const service = serviceOf((await openTestSandboxes(fresh).open('secret'))!.sandbox);
+  await service.charge.plugIn({ space, vehicle: 1 });
+  expect((await service.charge.space({ space })).status.kind).toBe('yours');
+  await expect(restore(older.query, file)).rejects.toThrow(/sandboxes already/);
+  // The other way around: made by this version, for the one before.
+  await older.query('delete from communities');
+  const newer = backUpFile();
+  await backUp(fresh.query, newer);
+  await expect(restore(older.query, newer)).rejects.toThrow(/made by a newer version/);
+});
 
 describe('a restored store has the same future', () => {
   test('PGlite: the folder of a stopped host, copied', slow, async () => {

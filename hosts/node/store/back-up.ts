@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartProblem } from '../settings.ts';
 import type { Query } from './database.ts';
+import { migrateAfter, rebuildAfter } from './migrate.ts';
 
 type Header = { readonly format: 1; readonly migrations: readonly number[] };
 
@@ -57,7 +58,10 @@ export async function backUp(query: Query, file: string): Promise<void> {
   renameSync(part, file);
 }
 
-/** Inserts all communities of a file into a store that has none; returns their number. */
+/**
+ * Inserts all communities of a file into a store that has none; returns their number. Rows of an
+ * older version are put into tables of that version, which are then migrated.
+ */
 export async function restore(query: Query, file: string): Promise<number> {
   // Read to its end first: of a file that was cut off, nothing is inserted.
   for await (const line of linesIn(file)) JSON.parse(line);
@@ -66,7 +70,7 @@ export async function restore(query: Query, file: string): Promise<number> {
   for await (const line of linesIn(file)) {
     if (header === null) {
       header = JSON.parse(line) as Header;
-      await checkFits(query, header);
+      if (await isOfOlderVersion(query, header)) await rebuildAfter(query, header.migrations);
       continue;
     }
     const tables = Object.keys(JSON.parse(line) as object);
@@ -79,6 +83,7 @@ export async function restore(query: Query, file: string): Promise<number> {
     await query(`with ${inserts.join(', ')} select`, [line]);
     count += 1;
   }
+  await migrateAfter(query, header!.migrations);
   await advanceSequences(query);
   return count;
 }
@@ -107,13 +112,14 @@ async function advanceSequences(query: Query): Promise<void> {
   }
 }
 
-async function checkFits(query: Query, { migrations }: Header): Promise<void> {
+/** Throws if the file cannot be restored here. */
+async function isOfOlderVersion(query: Query, { migrations }: Header): Promise<boolean> {
   const { rowCount } = await query('select from communities limit 1');
   if (rowCount !== 0)
     throw new StartProblem('There are sandboxes already. Restore into a new one.');
-  const own = await migrationsOf(query);
-  if (own.join() === migrations.join()) return;
+  const own = new Set(await migrationsOf(query));
+  if (migrations.every((number) => own.has(number))) return own.size > migrations.length;
   throw new StartProblem(
-    `The file was made with migrations ${migrations.join()}, this version has ${own.join()}. Restore it with the version that made it.`,
+    'The file was made by a newer version of Fairwatt. Restore it with that version.',
   );
 }

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { dailyBackUps } from './daily-back-ups.ts';
+
+const folder = join(mkdtempSync(join(tmpdir(), 'fairwatt-daily-')), 'back-ups');
+afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
+
+test('one back-up a day, those of two weeks are kept, and nothing else is touched', async () => {
+  const written: string[] = [];
+  let day = 1;
+  const daily = dailyBackUps(folder, {
+    today: () => `2026-11-${String(day).padStart(2, '0')}`,
+    backUp: async (file) => {
+      written.push(file);
+      writeFileSync(file, '');
+    },
+  });
+  await daily();
+  await daily();
+  expect(written).toEqual([join(folder, 'fairwatt-2026-11-01.ndjson.gz')]);
+  writeFileSync(join(folder, 'notes.txt'), '');
+  for (day = 2; day <= 20; day += 1) await daily();
+  const names = readdirSync(folder).toSorted();
+  expect(names).toHaveLength(15);
+  expect(names[0]).toBe('fairwatt-2026-11-07.ndjson.gz');
+  expect(names.at(-1)).toBe('notes.txt');
+});
+
+test('a back-up that fails is tried again', async () => {
+  let tries = 0;
+  const daily = dailyBackUps(folder, {
+    today: () => '2026-12-01',
+    backUp: async () => {
+      tries += 1;
+      throw new Error('full');
+    },
+  });
+  await expect(daily()).rejects.toThrow('full');
+  await expect(daily()).rejects.toThrow('full');
+  expect(tries).toBe(2);
+});

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { bill, dimension, reading } from './bill.ts';
 import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
-import { order, orderInput, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
+import {
+  disobedience,
+  order,
+  orderInput,
+  phase,
+  phaseKind,
+  powerStep,
+  shortfall,
+  signals,
+} from './session.ts';
 
 /** A charger that is not ready, and whether all others of its building are. */
 const outage = {
@@ -35,7 +44,7 @@ const status = z.discriminatedUnion('kind', [
     until: z.nullable(number),
   }),
   z.object({ ...outage, kind: z.literal('faulted') }),
-  z.object({ ...outage, kind: z.literal('offline') }),
+  z.object({ ...outage, kind: z.literal('offline'), why: z.optional(disobedience) }),
   /** Your car is plugged in here: see `session`. */
   z.object({ kind: z.literal('yours') }),
 ]);

@@ -66,6 +66,9 @@ export const phaseKind = z.enum([
   'stopped',
 ]);
 
+/** Connected, but it does not answer, or draws more than it was offered. */
+export const disobedience = z.enum(['silent', 'draws-more']);
+
 /** What a plugged-in car is doing, and why, with all figures for the status sentence. */
 export const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plugged-in') }),
@@ -73,7 +76,8 @@ export const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('charging'), amps: number, why: chargeReason }),
   z.object({ kind: z.literal('complete'), why: z.enum(['full', 'limit', 'goal']) }),
   z.object({ kind: z.literal('faulted') }),
-  z.object({ kind: z.literal('offline'), amps: number }),
+  /** Without a connection, or out of control. */
+  z.object({ kind: z.literal('offline'), amps: number, why: z.optional(disobedience) }),
   z.object({ kind: z.literal('stopped') }),
 ]);
 

@@ -75,11 +75,13 @@ function statusOf(world: World, space: string, status: SpaceStatus): Answer['spa
       return { ...status, ...ownReservation(world, status) };
     case 'faulted':
     case 'offline': {
-      const { kind, since, until, session } = status;
+      const { kind, since, until, session, why } = status;
       const othersWork = buildingOf(world, space).spaces.every(
         (one) => one === space || world.spaces[one]!.condition.kind === 'ready',
       );
-      return { kind, since, until, yours: session !== null, othersWork };
+      const outage = { since, until, yours: session !== null, othersWork };
+      if (kind === 'faulted') return { ...outage, kind };
+      return { ...outage, kind, ...(why !== undefined && { why }) };
     }
     case 'yours':
       return { kind: 'yours' };

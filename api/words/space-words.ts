@@ -111,10 +111,20 @@ const faulted = (status: StatusOf<'faulted'>, number: number, now: number): Stat
   reason: outageInWords(status, now),
 });
 
-const offline = (status: StatusOf<'offline'>, number: number, now: number): StatusWords => ({
-  headline: `The charger at space ${number} has lost its connection.`,
-  reason: outageInWords(status, now),
-});
+const offline = (status: StatusOf<'offline'>, number: number, now: number): StatusWords => {
+  const { why, othersWork } = status;
+  const charger = `The charger at space ${number}`;
+  if (why === undefined) {
+    return {
+      headline: `${charger} has lost its connection.`,
+      reason: outageInWords(status, now),
+    };
+  }
+  return {
+    headline: `${charger} ${why === 'silent' ? 'does not answer' : 'draws more than it may'}.`,
+    reason: joined('Its owner knows.', othersWork ? 'The other spaces work.' : null),
+  };
+};
 
 const outageInWords = ({ until, othersWork }: StatusOf<'faulted' | 'offline'>, now: number) =>
   joined(backInWords(until, now), othersWork ? 'The other spaces work.' : null);
@@ -170,11 +180,31 @@ function faultedWith(
       };
 }
 
+/** The charger is there, but does not do what it is told. */
+function disobedientWith(session: LiveSession, why: 'silent' | 'draws-more'): StatusWords {
+  const reason =
+    'Its owner knows. You pay for what the meter has counted, and can unplug at any time.';
+  if (why === 'draws-more') {
+    return {
+      headline:
+        'The charger draws more than it may, so it was told to stop. Please use another space.',
+      reason,
+    };
+  }
+  return session.power > 0
+    ? {
+        headline: `The charger does not answer and keeps charging at ${formatPower(session.power)}.`,
+        reason: joined('Its meter keeps counting.', reason),
+      }
+    : { headline: 'The charger does not answer, so nothing can be started or changed.', reason };
+}
+
 function offlineWith(
   session: LiveSession,
-  { until }: StatusOf<'offline'>,
+  { until, why }: StatusOf<'offline'>,
   now: number,
 ): StatusWords {
+  if (why !== undefined) return disobedientWith(session, why);
   const back = backInWords(until, now);
   if (interrupted(session) && session.power > 0) {
     return {

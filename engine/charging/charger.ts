@@ -5,6 +5,13 @@ export interface Charger {
   readonly volts: Volts;
   readonly phases: 1 | 3;
   readonly maxAmps: Amps;
+  /** How its current can be set: in amps if left out, only on or off, or not at all. */
+  readonly control?: 'on-off' | 'none';
+  /** The least it can be set to, and in which steps, if not 6 A and 1 A. */
+  readonly leastAmps?: Amps;
+  readonly stepAmps?: Amps;
+  /** What it gives a car that plugs in while it has no connection; nothing if left out. */
+  readonly fallbackAmps?: Amps;
 }
 
 /** IEC 61851: a charger cannot signal less than 6 A; below that, charging pauses. */

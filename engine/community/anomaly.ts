@@ -12,7 +12,11 @@ export interface ChargerAnomaly {
   readonly shown?: WattHours;
 }
 
+/** A charger that does not answer an offer, or whose car draws more than it was offered. */
+export type Disobedience = 'silent' | 'draws-more';
+
 export type AnomalyKind =
+  | Disobedience
   /** The register showed less than before, and was not reset. */
   | 'register-fell'
   /** It showed more than the charger can have delivered since. */

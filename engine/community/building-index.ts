@@ -20,6 +20,8 @@ export interface BuildingIndex {
   readonly changed: Set<string>;
   /** The sessions whose charger has not yet confirmed a reduced offer. */
   readonly unconfirmed: Set<string>;
+  /** The spaces that may draw what nobody offered: out of reach, or not to be controlled. */
+  readonly beyondControl: Set<string>;
   /** Every session is offered all the power its plan can use now. */
   isSated: boolean;
 }
@@ -32,5 +34,6 @@ export const emptyIndex = (): BuildingIndex => ({
   plannedLoad: null,
   changed: new Set(),
   unconfirmed: new Set(),
+  beyondControl: new Set(),
   isSated: false,
 });

@@ -1,4 +1,4 @@
-import { sharedPhases } from '../charging/charger.ts';
+import { floorAmps, sharedPhases, type Charger } from '../charging/charger.ts';
 import { effortToStore, fullAmps, meteredPower, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
@@ -17,7 +17,8 @@ import {
 } from '../units.ts';
 import { askedAmps, completion, effortLeft, expectedFlow, targetOf, type Target } from './goal.ts';
 import type { GoesFirst, Session } from './session.ts';
-import type { ChargerCondition } from './world.ts';
+import { mayDrawAt } from './beyond-control.ts';
+import type { Space } from './world.ts';
 
 /**
  * What a session asks of its building's power. Valid until the session changes: plan edges (due in
@@ -148,15 +149,15 @@ const allLines = [0, 1, 2];
 export const linesOf = ({ charger, vehicle }: Pair): readonly number[] =>
   sharedPhases(charger, vehicle) === 3 ? allLines : oneLine;
 
-export function claimOf(
-  pair: Pair,
-  session: Session,
-  charger: ChargerCondition['kind'],
-  at: Instant,
-): Claim {
+export function claimOf(pair: Pair, session: Session, space: Space, at: Instant): Claim {
   const { id, plan, switchedAt, offered, offeredAt, line } = session;
+  const { condition, charger } = space;
+  // What draws more than it was offered counts like a charger out of reach.
+  const reach = line.excess === undefined ? condition.kind : 'offline';
+  const mayDraw = amps(reach === 'offline' ? mayDrawAt(space, session) : line.mayDraw);
   const flow = expectedFlow(pair, session, at);
-  const limit = askedAmps(pair, session);
+  const isSwitch = charger.control === 'on-off';
+  const limit = isSwitch ? charger.maxAmps : askedAmps(pair, session);
   const block = blockAt(session, at);
   const target = targetOf(pair, session, session.order!.goal);
   const welcome = amps(Math.min(limit, block?.welcome ?? 0));
@@ -174,18 +175,27 @@ export function claimOf(
     welcome,
     onPlan: plan !== null && plan.shortfall === 0,
     firm: isFirm(session, at),
-    offered: charger === 'offline' ? line.mayDraw : offered,
+    offered: reach === 'offline' ? mayDraw : offered,
     offeredSince: offeredAt,
-    drawn: flow.amps,
+    drawn: isSwitch ? offered : flow.amps,
     switchedAt,
-    charger,
+    charger: reach,
+    ...leastOf(charger),
     fullAmps: fullAmps(pair),
     isDone: completion(pair, flow, target) !== null,
-    mayDraw: line.mayDraw,
+    mayDraw,
     hasAll: isMet(session, limit, welcome),
     course: null,
     kept: null,
   };
+}
+
+/** What a charger can be set to, where that is not the usual. */
+function leastOf({ control, leastAmps, stepAmps, maxAmps }: Charger) {
+  if (control === 'on-off') return { floor: maxAmps, step: maxAmps };
+  if (leastAmps === undefined && stepAmps === undefined) return {};
+  const step = stepAmps ?? amps(1);
+  return { step, floor: amps(Math.ceil(Math.max(leastAmps ?? 0, floorAmps) / step) * step) };
 }
 
 function isMet({ phase, flow, offered }: Session, limit: Amps, welcome: Amps): boolean {

@@ -1,6 +1,8 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { duration, instant, minute, type Instant } from '../units.ts';
+import { isUncontrolled } from './beyond-control.ts';
+import { disobedienceOf } from './charger-watch.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import { billedUntil } from './stopped-charge.ts';
@@ -25,13 +27,15 @@ export function dueAt(
   session: Session,
 ): number {
   const { phase, flow } = session;
-  if (session.order === null || phase.kind === 'complete') return Infinity;
-  if (phase.kind === 'stopped') return idleFeeDue(world, session);
-  // A charger that is offline or faulted cannot be given an offer.
-  if (phase.kind === 'faulted' || phase.kind === 'offline') return Infinity;
-  // In the slot of another, it is decided again when that is over.
-  if (phase.kind === 'waiting' && phase.why.kind === 'reserved') return Infinity;
   const space = world.spaces[session.space]!;
+  const watched = disobedienceOf(session, space)?.from ?? Infinity;
+  if (session.order === null || phase.kind === 'complete') return watched;
+  if (phase.kind === 'stopped') return Math.min(watched, idleFeeDue(world, session));
+  // A charger that is offline or faulted, or without control, cannot be given an offer.
+  if (phase.kind === 'faulted' || phase.kind === 'offline') return watched;
+  if (isUncontrolled(space.charger)) return watched;
+  // In the slot of another, it is decided again when that is over.
+  if (phase.kind === 'waiting' && phase.why.kind === 'reserved') return watched;
   const pair = { charger: space.charger, vehicle: world.vehicles[session.vehicle]! };
   let due = Infinity;
   if (flow.amps > 0) {
@@ -45,6 +49,7 @@ export function dueAt(
   }
   return Math.min(
     due,
+    watched,
     planTurns(session, flow.since),
     holdEnds(session, flow.since),
     restIsShared(session, flow.since),

@@ -1,4 +1,5 @@
 import type { Reservation } from './reservation.ts';
+import { isUncontrolled } from './beyond-control.ts';
 import type { Draft } from './draft.ts';
 import { heldForAnother } from './put-reservation.ts';
 import { isDone, type Session } from './session.ts';
@@ -22,10 +23,14 @@ export function unusedSpaces(draft: Draft, building: string): Iterable<string> {
 export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>
   outOfOrder.size === 0 || !outOfOrder.has(space);
 
-/** A plugged-in car that still wants power, outside the slot of another, with a ready charger. */
+/**
+ * A plugged-in car that still wants power, outside the slot of another, at a charger that is ready
+ * and can be told how much.
+ */
 export function wantsPower(draft: Draft, session: Session): boolean {
   const { order, phase, space } = session;
   if (order === null || isDone(phase) || !isReady(draft, space)) return false;
+  if (isUncontrolled(draft.spaces[space]!.charger)) return false;
   return heldForAnother(draft, session, draft.now) === null;
 }
 

@@ -6,12 +6,13 @@ import { countBlocks } from './planned-load.ts';
 import { isDone, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
 import { markSpace } from './unused-spaces.ts';
+import { isBeyondControl } from './beyond-control.ts';
 import type { Space } from './world.ts';
 
 /** Stores a session and updates all indexes. */
 export function putSession(draft: Draft, session: Session): void {
   const { id } = session;
-  const { sessions, claims, plannedLoad, changed, unconfirmed } = draft.indexes.get(
+  const { sessions, claims, plannedLoad, changed, unconfirmed, beyondControl } = draft.indexes.get(
     session.building,
   )!;
   const before = draft.sessions.get(id);
@@ -30,10 +31,23 @@ export function putSession(draft: Draft, session: Session): void {
   dropClaim(claims, id);
   if (!isOver) claims.unclaimed.add(id);
   changed.add(id);
-  if (session.line.mayDraw > session.offered) unconfirmed.add(id);
+  if (isUnconfirmed(draft, session)) unconfirmed.add(id);
   else unconfirmed.delete(id);
+  if (session.line.excess !== undefined) beyondControl.add(session.space);
+  else if (beyondControl.size > 0 && !isBeyondControl(draft.spaces[session.space]!)) {
+    beyondControl.delete(session.space);
+  }
   draft.undated.add(id);
 }
+
+/**
+ * Whether a charger may still draw more than the last offer. What is out of reach is counted apart,
+ * so that nobody waits for its answer.
+ */
+const isUnconfirmed = (draft: Draft, { line, offered, space }: Session): boolean =>
+  line.mayDraw > offered &&
+  line.excess === undefined &&
+  draft.spaces[space]!.condition.kind !== 'offline';
 
 /** Updates the agenda entries of all changed sessions: once each, however often they changed. */
 export function dateSessions(draft: Draft): void {
@@ -74,6 +88,10 @@ export function putSpace(draft: Draft, space: Space): void {
   if (unused !== null) markSpace(unused, space);
   if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
   else draft.outOfOrder.add(space.id);
+  const { beyondControl } = draft.indexes.get(space.building)!;
+  const isExcessive = sessionAt(draft, space.id)?.line.excess !== undefined;
+  if (isExcessive || isBeyondControl(space)) beyondControl.add(space.id);
+  else beyondControl.delete(space.id);
 }
 
 /** How many ended transactions a space remembers. */

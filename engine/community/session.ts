@@ -3,7 +3,7 @@ import type { Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
-import type { AnomalyKind } from './anomaly.ts';
+import type { AnomalyKind, Disobedience } from './anomaly.ts';
 import type { SessionReading } from './report.ts';
 import {
   type Amps,
@@ -82,8 +82,8 @@ export type Phase =
   /** The car stopped asking for power, or has what was ordered. From here on it is idle. */
   | { readonly kind: 'complete'; readonly why: 'full' | 'limit' | 'goal' }
   | { readonly kind: 'faulted' }
-  /** Not connected: the charger keeps its last offer and continues metering. */
-  | { readonly kind: 'offline'; readonly amps: Amps }
+  /** Not connected, or out of control: the charger may draw this much and continues metering. */
+  | { readonly kind: 'offline'; readonly amps: Amps; readonly why?: Disobedience }
   /** Ended by the user; the cable is still plugged in. */
   | { readonly kind: 'stopped' };
 
@@ -169,6 +169,10 @@ export interface ChargerLine {
   readonly confirmed: Amps;
   /** Upper bound of what the charger may be offering now: a new offer may not have arrived yet. */
   readonly mayDraw: Amps;
+  /** Since when the latest offers are unanswered. */
+  readonly askedAt?: Instant;
+  /** The car draws more than all offers that may be in force allow. */
+  readonly excess?: { readonly since: Instant; readonly amps: Amps; readonly allowed: Amps };
 }
 
 /** A car at a charger, from plug-in to the end. */

@@ -11,6 +11,7 @@ import type {
   Millijoules,
   WattHours,
 } from '../units.ts';
+import type { Disobedience } from './anomaly.ts';
 import type { SessionReading } from './report.ts';
 import type { Session } from './session.ts';
 
@@ -36,6 +37,8 @@ export type ChargerCondition =
       readonly kind: 'faulted' | 'offline';
       readonly since: Instant;
       readonly until: Instant | null;
+      /** Connected, but out of control: it does not answer, or draws more than it was offered. */
+      readonly why?: Disobedience;
     };
 
 /** A parking space with its charger. */
@@ -61,6 +64,8 @@ export interface Space {
 export interface PluggedIn {
   readonly transaction: string;
   readonly reading: SessionReading;
+  /** What its car draws, although nothing has been offered. */
+  readonly draws?: Amps;
 }
 
 /** A resident's car, with the estimated battery content. */

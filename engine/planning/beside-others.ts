@@ -1,6 +1,7 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
 import { bestHours, chargesBetween, mayBeAhead, nameAhead, type OwnPlan } from './best-hours.ts';
+import { drawnBeyondControl } from '../community/load-beyond-control.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import type { Job } from './job.ts';
@@ -25,7 +26,8 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
   const hours = (edges: readonly Instant[], takeOut: TakeOut) =>
     // In a large building nobody is replanned for a better hour, so regret is not needed.
     bestHours(job, cost, edges, building.capacity, takeOut, ahead, isSmall);
-  if (draft.outOfOrder.size === 0 && areMany(draft, building, job)) {
+  const beyond = drawnBeyondControl(draft, building);
+  if (beyond === 0 && areMany(draft, building, job)) {
     return hours(changes, (free, cuts) => takeAllBut([job], draft, building, free, cuts));
   }
   const taken = takenIn(draft, building, job);
@@ -35,6 +37,7 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
     for (const blocks of taken) for (const { from, to } of blocks) edges.push(from, to);
   }
   return hours(edges, (free, cuts) => {
+    if (beyond > 0) for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= beyond;
     for (const blocks of taken) takeAway(free, cuts, blocks);
   });
 }
@@ -67,7 +70,8 @@ function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly
   const sessions = sessionsIn(draft, building.id);
   for (let place = 0; place < sessions.length; place += 1) {
     const session = sessions[place]!;
-    if (session.id !== job.id) taken.push(takenBy(draft, session, job));
+    const isCounted = draft.outOfOrder.size > 0 && isOffline(draft, session.space);
+    if (session.id !== job.id && !isCounted) taken.push(takenBy(draft, session, job));
   }
   for (const { id, promise } of reservationsIn(draft, building.id).values()) {
     if (id !== job.id) taken.push(promise);

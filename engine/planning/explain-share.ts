@@ -1,4 +1,4 @@
-import { amps, instant, type Instant } from '../units.ts';
+import { amps, instant, type Amps, type Instant } from '../units.ts';
 import type { Contender } from '../power/contender.ts';
 import type { Claim } from '../community/claim.ts';
 import type { Draft } from '../community/draft.ts';
@@ -20,10 +20,7 @@ export function phaseOf(
   const { phase, switchedAt, offered, flow } = claim.session;
   const current = amps(one.offer);
   if (why === 'faulted') return phase.kind === 'faulted' ? phase : { kind: 'faulted' };
-  if (why === 'offline') {
-    const isSame = phase.kind === 'offline' && phase.amps === current;
-    return isSame ? phase : { kind: 'offline', amps: current };
-  }
+  if (why === 'offline') return outOfReach(draft, claim.session, current);
   if (offered > 0 && flow.amps === 0 && current === offered) {
     return phase.kind === 'waiting' ? phase : { kind: 'waiting', why: takesLess };
   }
@@ -41,6 +38,24 @@ export function phaseOf(
   }
   if (ahead.length > 0) return waitFor(phase, ahead);
   return waitForTurn(draft, building, claim.session, at);
+}
+
+/** The phase at a charger that cannot be reached, or does not do what it is told. */
+function outOfReach(draft: Draft, { phase, space, line }: Session, current: Amps): Phase {
+  const { condition } = draft.spaces[space]!;
+  const why = condition.kind === 'offline' ? condition.why : line.excess && 'draws-more';
+  const isSame = phase.kind === 'offline' && phase.amps === current && phase.why === why;
+  return isSame ? phase : { kind: 'offline', amps: current, ...(why !== undefined && { why }) };
+}
+
+/** At a charger without control a car draws what it wants. */
+export function uncontrolledPhase({ phase, flow }: Session): Phase {
+  if (flow.amps === 0) {
+    const isSame = phase.kind === 'waiting' && phase.why.kind === 'car';
+    return isSame ? phase : { kind: 'waiting', why: takesLess };
+  }
+  const isSame = phase.kind === 'charging' && phase.amps === flow.amps;
+  return isSame ? phase : { kind: 'charging', amps: flow.amps, why: fullPower };
 }
 
 const isSameReason = (one: ChargeReason, other: ChargeReason) =>

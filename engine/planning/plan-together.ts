@@ -10,12 +10,12 @@ import {
   type Others,
   type WaitInSlot,
 } from './best-hours.ts';
+import { drawnBeyondControl } from '../community/load-beyond-control.ts';
 import type { Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
 import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
 import type { Job } from './job.ts';
 import { isFirm, isKept } from './keep-promises.ts';
-import { sessionsIn } from '../community/inside.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
 import type { GoesFirst, SessionPlan } from '../community/session.ts';
@@ -152,7 +152,7 @@ function cutTogether(
       for (const { from, to } of blocks) edges.add(from).add(to);
   }
   const stretches = slotsBetween(begin, end, quarter, [...edges]);
-  const capacity = building.capacity - drawnOutOfReach(draft, building);
+  const capacity = building.capacity - drawnBeyondControl(draft, building);
   const free = stretches.map(() => capacity);
   const cuts = [...stretches.map(({ start }) => start), end];
   if (others.count > fewEnough && draft.outOfOrder.size === 0) {
@@ -244,14 +244,4 @@ function chargingIn(
     if (filled.get(id)!.planned[slot]! > 0) nameAhead(ahead, space, leavesAt);
   }
   return ahead;
-}
-
-/** The draw of offline chargers. */
-function drawnOutOfReach(draft: Draft, building: Building): number {
-  let drawn = 0;
-  if (draft.outOfOrder.size === 0) return 0;
-  for (const { space, flow } of sessionsIn(draft, building.id)) {
-    if (draft.spaces[space]!.condition.kind === 'offline') drawn += flow.amps;
-  }
-  return drawn;
 }

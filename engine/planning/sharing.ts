@@ -12,6 +12,8 @@ import {
   refresh,
   type Claim,
 } from '../community/claim.ts';
+import { isUncontrolled } from '../community/beyond-control.ts';
+import { loadBeyondControl } from '../community/load-beyond-control.ts';
 import { pairOf, type Draft, type Unsettled } from '../community/draft.ts';
 import { heldForAnother } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
@@ -20,7 +22,7 @@ import { inPlugOrder, isReady } from '../community/inside.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { GoesFirst, Phase, Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-import { aheadTeller, areSame, phaseOf, waitForTurn } from './explain-share.ts';
+import { aheadTeller, areSame, phaseOf, uncontrolledPhase, waitForTurn } from './explain-share.ts';
 
 function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   const { charger } = draft.spaces[spaces[0]!]!;
@@ -56,7 +58,8 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   const building = draft.buildings[id]!;
   const index = draft.indexes.get(id)!;
   const { claims, changed } = index;
-  if (index.isSated && claims.byId.size + claims.unclaimed.size > manySessions) {
+  const isOver = isOverloaded(draft, building);
+  if (!isOver && index.isSated && claims.byId.size + claims.unclaimed.size > manySessions) {
     const some = Array.from(changed).filter((one) => claims.unclaimed.has(one));
     claim(draft, building, some, at);
     const deciding = Array.from(changed, (one) => claims.byId.get(one) ?? []).flat();
@@ -66,10 +69,18 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
     }
   }
   claim(draft, building, Array.from(claims.unclaimed), at);
-  if (how === 'fit' && !hasNewPlan(claims, at)) return;
-  if (claims.unmet === 0) index.isSated = true;
+  if (how === 'fit' && !isOver && !hasNewPlan(claims, at)) return;
+  if (claims.unmet === 0 && !isOverloaded(draft, building)) index.isSated = true;
   else claims.ranked = decide(draft, building, currentClaims(claims), at, false)!;
   changed.clear();
+}
+
+/** Whether what is drawn beyond control leaves too little for the offers in force. */
+function isOverloaded(draft: Draft, building: Building): boolean {
+  const { beyondControl, claims } = draft.indexes.get(building.id)!;
+  if (beyondControl.size === 0) return false;
+  const beyond = loadBeyondControl(draft, building);
+  return claims.load.some((load, line) => load + beyond[line]! > building.capacity);
 }
 
 /** Computes the claims of sessions that take part; the others wait for their next block. */
@@ -78,9 +89,14 @@ function claim(draft: Draft, building: Building, ids: readonly string[], at: Ins
   const silent: Session[] = [];
   for (const id of ids) {
     const session = draft.sessions.get(id)!;
-    if (takesPart(draft, session, at)) {
-      const { kind } = draft.spaces[session.space]!.condition;
-      const one = contender(claimOf(pairOf(draft, session), session, kind, at));
+    const space = draft.spaces[session.space]!;
+    if (isUncontrolled(space.charger) && space.condition.kind === 'ready') {
+      claims.unclaimed.delete(id);
+      const { maxAmps } = space.charger;
+      applyShare(draft, session, at, maxAmps, uncontrolledPhase(session));
+      claims.unclaimed.delete(id);
+    } else if (takesPart(draft, session, at)) {
+      const one = contender(claimOf(pairOf(draft, session), session, space, at));
       addClaim(claims, one);
     } else silent.push(session);
   }
@@ -112,7 +128,8 @@ function decide(
 ): Contender<Claim>[] | null {
   const supply = supplyOf(draft, building);
   for (let place = 0; place < deciding.length; place += 1) refresh(deciding[place]!.session, at);
-  const load = othersKeep ? loadBeside(draft, building, deciding) : noLoad;
+  const beyond = loadBeyondControl(draft, building);
+  const load = othersKeep ? loadBeside(draft, building, deciding, beyond) : beyond.map(amps);
   const { ranked } = share(at, supply, load, deciding);
   const isSated = deciding.every(isContent);
   if (othersKeep && !isSated) return null;
@@ -127,7 +144,8 @@ function decide(
     if (isKept(one, ahead)) continue;
     const { session: claimed, why } = one;
     const { session } = claimed;
-    const current = amps(one.offer);
+    // A charger out of reach keeps its last offer, whatever it may draw.
+    const current = why === 'offline' ? session.offered : amps(one.offer);
     const phase = phaseOf(draft, building, one, ahead, at);
     if (session.offered === current && session.phase === phase) {
       claimed.kept = { offer: current, why, ahead };
@@ -209,16 +227,15 @@ export function releaseRaises(draft: Draft): void {
   heldRaises.length = 0;
 }
 
-const noLoad: readonly Amps[] = [amps(0), amps(0), amps(0)];
-
 /** What the other cars of a building may draw, per line. */
 function loadBeside(
   draft: Draft,
   building: Building,
   deciding: readonly Contender<Claim>[],
+  beyond: readonly number[],
 ): readonly Amps[] {
   const { load: all, unclaimed } = draft.indexes.get(building.id)!.claims;
-  const load = [...all];
+  const load = all.map((current, line) => current + beyond[line]!);
   const add = (lines: readonly number[], current: number) => {
     for (const line of lines) load[line]! += current;
   };

@@ -45,7 +45,8 @@ const roundUp = (value: number, step: number) => Math.ceil(value / step - 1e-9) 
 /** Computes the claim of a session at an instant. */
 export function contend(one: Contender, now: Instant, supply: Supply): void {
   const { session } = one;
-  const { floor, step, headroom } = supply;
+  const { headroom } = supply;
+  const { floor = supply.floor, step = supply.step } = session;
   const { limit, offered, drawn } = session;
   const most = Math.floor(limit / step) * step;
   // A car that leaves part of its offer is given no more, and after a while no more than it takes.

@@ -44,6 +44,9 @@ export interface ControlSession {
   readonly drawn: Amps;
   /** When its offer last changed from zero to non-zero or back. */
   readonly switchedAt: Instant;
+  /** The least it can be offered and in which steps, if not as for the whole supply. */
+  readonly floor?: Amps;
+  readonly step?: Amps;
   /** A faulted charger draws nothing; an offline one may draw its last offer and cannot be told. */
   readonly charger: 'ready' | 'faulted' | 'offline';
 }

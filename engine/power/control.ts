@@ -88,7 +88,9 @@ type Spare = Float64Array;
 function handOut(contenders: readonly Contender[], spare: Spare, supply: Supply): void {
   for (const one of contenders) if (one.session.firm) raise(one, one.planned, spare, supply);
   for (const one of contenders) raise(one, one.planned, spare, supply);
-  for (const one of contenders) if (one.mustStay) raise(one, supply.floor, spare, supply);
+  for (const one of contenders) {
+    if (one.mustStay) raise(one, one.session.floor ?? supply.floor, spare, supply);
+  }
   for (const one of contenders) {
     if (one.offer === 0 && one.welcome > 0) makeRoom(one, contenders, spare, supply);
     raise(one, one.welcome, spare, supply);
@@ -109,8 +111,9 @@ function give(to: Contender, offer: number, spare: Spare): void {
 }
 
 /** Raises an offer towards what is wanted as far as the lines allow, if that makes the floor. */
-function raise(to: Contender, wanted: number, spare: Spare, { floor, step }: Supply): void {
+function raise(to: Contender, wanted: number, spare: Spare, supply: Supply): void {
   if (wanted <= to.offer) return;
+  const { floor = supply.floor, step = supply.step } = to.session;
   const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to, spare)) / step) * step);
   if (offer >= floor && offer > to.offer) give(to, offer, spare);
 }
@@ -120,14 +123,17 @@ function makeRoom(
   one: Contender,
   contenders: readonly Contender[],
   spare: Spare,
-  { floor, step }: Supply,
+  { floor: usual, step }: Supply,
 ): void {
   const room = roomFor(one, spare);
+  const { floor = usual } = one.session;
   const missing = Math.ceil((floor - room) / step) * step;
   if (room < step || missing <= 0) return;
   const lender = contenders.findLast(
-    ({ session: { lines }, offer, planned }) =>
-      offer - missing >= Math.max(floor, planned) &&
+    ({ session: { lines, floor: own = usual, step: steps }, offer, planned }) =>
+      // Only what can be set in single amps can give away a part.
+      steps === undefined &&
+      offer - missing >= Math.max(own, planned) &&
       one.session.lines.every((line) => lines.includes(line) || spare[line]! >= floor),
   );
   if (lender !== undefined) give(lender, lender.offer - missing, spare);
@@ -154,7 +160,7 @@ function hasNoChoice(one: Contender, now: Instant, supply: Supply): boolean {
   if (charger === 'faulted') return decided(one, 'faulted', 0);
   if (charger === 'offline') return decided(one, 'offline', offered);
   if (remaining <= 0) return decided(one, 'done', 0);
-  if (limit < supply.floor) return decided(one, 'below-floor', 0);
+  if (limit < (one.session.floor ?? supply.floor)) return decided(one, 'below-floor', 0);
   // A plan is not to be missed for the sake of a rest; only what is left over can wait for it.
   const isSoon = offered === 0 && now - switchedAt < supply.minOff;
   return isSoon && planned === 0 && decided(one, 'rests', 0);
@@ -166,8 +172,9 @@ function decided(one: Contender, why: OfferReason, offer: number): true {
   return true;
 }
 
-function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): OfferReason {
+function reasonFor(one: Contender, hasRoom: boolean, supply: Supply): OfferReason {
   const { offer, planned, welcome, ceiling, session } = one;
+  const { floor = supply.floor, step = supply.step } = session;
   if (offer === 0) {
     if (welcome === 0 || welcome < floor) return 'waits-for-plan';
     return hasRoom ? 'below-floor' : 'shared-power';

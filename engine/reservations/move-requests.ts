@@ -115,8 +115,9 @@ function needsIn(
   const needs = new Map<string, Need>();
   const candidates: Session[] = [];
   for (const session of concerned) {
-    // At a charger that does not work, moving helps nobody.
-    if (draft.spaces[session.space]!.condition.kind !== 'ready') continue;
+    // At a charger that does not work, moving helps nobody; one that disobeys is free with its cable.
+    const { condition } = draft.spaces[session.space]!;
+    if (condition.kind !== 'ready' && condition.why === undefined) continue;
     const slot = nextSlotOfAnother(draft, session);
     // Whoever has two cars keeps nobody waiting but themselves.
     const isOwn = slot?.user === session.user;

@@ -7,6 +7,7 @@ import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
 import { closeUnread, settleStay } from '../sessions/closing.ts';
+import { chargerDisobeys } from '../sessions/faults.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
 
@@ -65,6 +66,7 @@ function happen(draft: Draft, at: Instant): void {
   for (const id of due) {
     const session = draft.sessions.get(id);
     if (session === undefined) others.push(id);
+    else if (chargerDisobeys(draft, session, at)) continue;
     else if (session.isRecorded) settleStay(draft, session, null);
     else sessionFallsDue(draft, session, at);
   }

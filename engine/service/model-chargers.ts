@@ -1,6 +1,7 @@
 import { followOffer, nextDrawChange } from '../charging/draw.ts';
 import type { Flow } from '../charging/flow.ts';
 import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
+import { isUncontrolled } from '../community/beyond-control.ts';
 import { pairOf, type ChargerOffer, type Draft } from '../community/draft.ts';
 import type { ChargerReading, Report } from '../community/report.ts';
 import { registerOf } from '../sessions/session-steps.ts';
@@ -19,6 +20,8 @@ export interface ModelCharger {
   readonly seq: number;
   /** The most the car draws, if less than it could. */
   readonly takes?: Amps;
+  /** It accepts every offer and draws all it can. */
+  readonly ignores?: true;
 }
 
 type Offer = Pick<ChargerOffer, 'id' | 'amps'>;
@@ -51,16 +54,24 @@ export function modelChargers(
   }
   function read(space: string, offer?: Offer): ChargerReading {
     const before = chargers.get(space)!;
-    const { transaction, vehicle, takes } = before;
+    const { transaction, vehicle, takes, ignores } = before;
+    const pair = pairOf(draft, { space, vehicle });
     const offered = offer?.amps ?? before.offered;
     const offerId = offer?.id ?? before.offerId;
-    const taken = amps(Math.min(offered, takes ?? offered));
-    const flow = followOffer(pairOf(draft, { space, vehicle }), before.flow, draft.now, taken);
+    const given = ignores || isUncontrolled(pair.charger) ? pair.charger.maxAmps : offered;
+    const taken = amps(Math.min(given, takes ?? given));
+    const flow = followOffer(pair, before.flow, draft.now, taken);
     const seq = before.seq + 1;
-    const next: ModelCharger =
-      takes === undefined
-        ? { transaction, vehicle, flow, seq, offered, offerId }
-        : { transaction, vehicle, flow, seq, takes, offered, offerId };
+    const next: ModelCharger = {
+      transaction,
+      vehicle,
+      flow,
+      seq,
+      ...(takes !== undefined && { takes }),
+      ...(ignores && { ignores }),
+      offered,
+      offerId,
+    };
     put(space, next);
     return readingOf(next);
   }

@@ -5,13 +5,20 @@ import { putSession, sessionAt } from '../community/put-session.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { ChargerLine, Session } from '../community/session.ts';
 import { recordWhenRead } from '../sessions/closing.ts';
+import { chargerObeys } from '../sessions/faults.ts';
 import { setPhase } from '../sessions/session-steps.ts';
-import { instant } from '../units.ts';
+import { amps, instant } from '../units.ts';
 
 /** What a charger that has confirmed an offer may draw; only the latest offer counts. */
 export function confirmed({ offered, line }: Session, offerId: number): ChargerLine {
-  if (offerId !== line.offerId || line.confirmedId === offerId) return line;
-  return { offerId, confirmedId: offerId, confirmed: offered, mayDraw: offered };
+  const { excess, confirmedId } = line;
+  if (line.confirmedId === offerId || offerId <= confirmedId) return line;
+  if (offerId !== line.offerId) return line;
+  const answered = { offerId, confirmedId: offerId, confirmed: offered };
+  if (excess === undefined) return { ...answered, mayDraw: offered };
+  // That an offer is accepted proves nothing while more is drawn.
+  const mayDraw = amps(Math.max(offered, excess.amps));
+  return { ...answered, mayDraw, excess: { ...excess, allowed: offered } };
 }
 
 /** The charger accepts or refuses an offer. After a refusal its previous offer remains in force. */
@@ -27,16 +34,18 @@ export function offerAnswered(
     const known = { ...session, line: confirmed(session, offerId) };
     putSession(draft, known);
     recordWhenRead(draft, known);
+    chargerObeys(draft, space, 'silent');
   } else {
     const { confirmed: offered } = session.line;
     const pair = pairOf(draft, session);
     const flow = followOffer(pair, session.flow, draft.now, offered);
-    const line = { ...session.line, confirmedId: offerId };
+    const { askedAt: _, ...before } = session.line;
+    const line = { ...before, confirmedId: offerId };
     const at = draft.now;
-    const before = { ...session, offered, offeredAt: at, switchedAt: at, line, flow };
+    const kept = { ...session, offered, offeredAt: at, switchedAt: at, line, flow };
     // Offered again after the minimum off time.
     const why = { kind: 'rest', until: instant(at + leastBetweenSwitches) } as const;
-    putSession(draft, offered > 0 ? before : setPhase(draft, before, at, { kind: 'waiting', why }));
+    putSession(draft, offered > 0 ? kept : setPhase(draft, kept, at, { kind: 'waiting', why }));
   }
   return null;
 }

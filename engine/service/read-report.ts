@@ -13,6 +13,7 @@ import type {
   SessionReading,
 } from '../community/report.ts';
 import type { Session } from '../community/session.ts';
+import { followsOffer } from './watch-draw.ts';
 import { hasNumber } from '../community/session-readings.ts';
 import { isServiceTime } from '../time/local.ts';
 import { amps, hour, instant, minute, wattHours, type Amps, type Instant } from '../units.ts';
@@ -149,9 +150,6 @@ function timeOf(
   return at;
 }
 
-/** A measured current this close to the offer, or to what was drawn before, is the same. */
-const noise = 1;
-
 /**
  * The current of a reading, in whole amps: the larger of current and power; if neither is measured,
  * by the energy since the last reading, or as expected.
@@ -177,7 +175,8 @@ function drawnBy(
   const isLong = time >= minute && byEnergy <= charger.maxAmps * 2;
   const assumed = isLong ? byEnergy : drawOf(pair, flow.stored, offer);
   const measured = isMeasured ? Math.max(reading.amps ?? 0, (reading.watts ?? 0) / volts) : assumed;
-  if (Math.abs(measured - offer) <= noise) return offer;
-  if (Math.abs(measured - flow.amps) <= noise) return flow.amps;
+  if (followsOffer(measured, offer)) return offer;
+  // Noise of the measurement is no change.
+  if (Math.abs(measured - flow.amps) <= 1) return flow.amps;
   return amps(Math.round(measured));
 }

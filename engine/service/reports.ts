@@ -1,12 +1,12 @@
-import { chargerPower, type Draft } from '../community/draft.ts';
+import { chargerPower, unsettle, type Draft } from '../community/draft.ts';
 import { endTransaction, putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
 import { isGapless, withNumber, withReading } from '../community/session-readings.ts';
-import type { Space, UnreadSession } from '../community/world.ts';
+import type { PluggedIn, Space, UnreadSession } from '../community/world.ts';
 import { lookUp } from '../look-up.ts';
 import { closeSession, closeUnread, completeUnread } from '../sessions/closing.ts';
-import { chargerFails, chargerReturns } from '../sessions/faults.ts';
+import { chargerFails, chargerObeys, chargerReturns } from '../sessions/faults.ts';
 import { isServiceTime } from '../time/local.ts';
 import { wattHours } from '../units.ts';
 import { offerAnswered } from './offer-answers.ts';
@@ -86,6 +86,7 @@ function takeEvent(draft: Draft, id: string, kind: CableReport['kind'], event: C
   const read = draft.sessions.get(id)!;
   if (event.reading !== null) closeSession(draft, read, event.at);
   else closeSession(draft, read, event.at, { unpluggedAt: event.at });
+  cableIsOut(draft, read.space);
 }
 
 /** Learns from a report of a transaction without a session whether its cable is plugged in. */
@@ -99,15 +100,21 @@ function takeCable(
   if (kind === 'unplugged') {
     endTransaction(draft, space, transaction, reading?.register);
     if (before?.transaction === transaction) draft.spaceFreed = true;
+    cableIsOut(draft, space.id);
   }
   if (kind === 'unplugged' || space.ended?.includes(transaction)) return;
   // Without a reading, the register is where the last car left it.
   const energy = reading?.register ?? space.register ?? wattHours(0);
-  const plugged = { transaction, reading: { seq, at, energy } };
-  if (before === null) putSpace(draft, { ...space, plugged });
-  else if (before.transaction === transaction) {
+  const draws: Pick<PluggedIn, 'draws'> =
+    reading !== null && reading.amps > 1 ? { draws: reading.amps } : {};
+  const plugged = { transaction, reading: { seq, at, energy }, ...draws };
+  if (before === null) {
+    putSpace(draft, { ...space, plugged });
+    if (draws.draws !== undefined) unsettle(draft, space.building, 'share');
+  } else if (before.transaction === transaction) {
     const isNewer = seq > before.reading.seq || at > before.reading.at;
     if (isNewer && reading !== null) putSpace(draft, { ...space, plugged });
+    if (isNewer && draws.draws !== before.draws) unsettle(draft, space.building, 'share');
   } else if (kind === 'plugged' && at >= before.reading.at) {
     // A charger has one cable: the car before has left, and the report of that is late or lost.
     const session = sessionAt(draft, space.id);
@@ -115,8 +122,15 @@ function takeCable(
     if (session !== undefined) closeSession(draft, session, at, { nextPlug });
     endTransaction(draft, draft.spaces[space.id]!, before.transaction);
     putSpace(draft, { ...draft.spaces[space.id]!, plugged });
+    cableIsOut(draft, space.id);
   }
   if (kind === 'plugged' && reading !== null) completeUnread(draft, space.id, plugged.reading);
+}
+
+/** A charger whose cable is out answers, and draws nothing. */
+function cableIsOut(draft: Draft, space: string): void {
+  chargerObeys(draft, space, 'silent');
+  chargerObeys(draft, space, 'draws-more');
 }
 
 /** An ended session that waits for a message of this transaction. */

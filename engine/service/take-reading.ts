@@ -4,20 +4,23 @@ import { chargerPower, pairOf, unsettle, type Draft } from '../community/draft.t
 import { registerOf } from '../community/meter-register.ts';
 import { putSession } from '../community/put-session.ts';
 import type { ChargerReading } from '../community/report.ts';
-import type { Session } from '../community/session.ts';
+import type { ChargerLine, Session } from '../community/session.ts';
 import { lastBelieved, withReading, withUnneeded } from '../community/session-readings.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { recordWhenRead } from '../sessions/closing.ts';
+import { chargerObeys } from '../sessions/faults.ts';
 import { recount } from '../sessions/idle-time.ts';
 import { complete, setPhase } from '../sessions/session-steps.ts';
 import { fraction, millijoules } from '../units.ts';
 import { estimate } from './estimate-flow.ts';
 import { confirmed } from './offer-answers.ts';
+import { watchDraw } from './watch-draw.ts';
 
 /** Adds a reading to a running session and corrects the estimate. */
 export function takeReading(draft: Draft, session: Session, reading: ChargerReading): void {
   if (session.isRecorded) {
     putSession(draft, { ...session, readings: withUnneeded(session.readings, reading) });
+    watchDraw(draft, session.id, reading);
     return;
   }
   const readings = withReading(session.readings, reading, chargerPower(draft, session.space));
@@ -28,7 +31,7 @@ export function takeReading(draft: Draft, session: Session, reading: ChargerRead
     putSession(draft, { ...session, readings });
   } else {
     const flow = estimate(pairOf(draft, session), session, newest, reading);
-    const line = confirmed(session, reading.offerId);
+    const line = answered(draft, session, reading.offerId);
     const read: Session = {
       ...session,
       readings,
@@ -38,9 +41,18 @@ export function takeReading(draft: Draft, session: Session, reading: ChargerRead
     };
     putSession(draft, read);
     noteRegister(draft, read, reading);
+    watchDraw(draft, session.id, reading);
+    if (line.confirmedId === line.offerId) chargerObeys(draft, session.space, 'silent');
     follow(draft, session, draft.sessions.get(session.id)!);
   }
   recordWhenRead(draft, draft.sessions.get(session.id)!);
+}
+
+/** What a reading says of the offers: the latest is in force or, if an earlier one, on its way. */
+function answered(draft: Draft, session: Session, offerId: number): ChargerLine {
+  const line = confirmed(session, offerId);
+  const isLater = offerId > line.confirmedId && offerId < line.offerId;
+  return isLater ? { ...line, askedAt: draft.now } : line;
 }
 
 /** Records a register that contradicts the others, or began again. */

@@ -1,11 +1,14 @@
 import { flowAt } from '../charging/flow.ts';
 import { stateOf } from '../community/reservation.ts';
 import { amps, type Instant } from '../units.ts';
+import type { Disobedience } from '../community/anomaly.ts';
+import { disobedienceOf } from '../community/charger-watch.ts';
 import { pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { noteAnomaly } from '../community/note-anomaly.ts';
 import { changeState, reservationsAt } from '../community/put-reservation.ts';
 import { putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
-import { complete, offerOf, setPhase } from './session-steps.ts';
+import { complete, offerOf, setOffer, setPhase } from './session-steps.ts';
 import { isDone, type Session } from '../community/session.ts';
 
 /**
@@ -17,24 +20,54 @@ export function chargerFails(
   space: string,
   kind: 'faulted' | 'offline',
   until: Instant | null,
+  why?: Disobedience,
 ): void {
   const at = draft.now;
   const found = draft.spaces[space]!;
   const since = found.condition.kind === 'ready' ? at : found.condition.since;
-  putSpace(draft, { ...found, condition: { kind, since, until } });
+  const condition = { kind, since, until, ...(why !== undefined && { why }) };
+  putSpace(draft, { ...found, condition });
   const session = orderedAt(draft, space);
   if (session !== undefined && !isDone(session.phase)) {
     const planless = { ...session, plan: null };
     const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
-    const phase =
-      kind === 'faulted' ? ({ kind } as const) : ({ kind, amps: cut.line.mayDraw } as const);
+    const phase = kind === 'faulted' ? ({ kind } as const) : outOfReach(cut, why);
     putSession(draft, setPhase(draft, cut, at, phase));
   } else if (session !== undefined && kind === 'faulted' && session.line.mayDraw > 0) {
     // Recorded with its next reading: the last one may still be on its way.
     putSession(draft, withoutPower(draft, session, at));
   }
+  recount(draft, space);
   draft.moveChecks.add(found.building);
   unsettle(draft, found.building, 'plan');
+}
+
+const outOfReach = ({ line }: Session, why?: Disobedience) =>
+  ({ kind: 'offline', amps: line.mayDraw, ...(why !== undefined && { why }) }) as const;
+
+/** What a charger may draw is counted in another way once it is out of reach, or back. */
+function recount(draft: Draft, space: string): void {
+  const session = sessionAt(draft, space);
+  if (session !== undefined) putSession(draft, session);
+}
+
+/**
+ * A charger has not answered an offer for too long, or its car goes on drawing more than was offered:
+ * from now on it counts with all it may draw, and is told to stop. True if that is so now.
+ */
+export function chargerDisobeys(draft: Draft, session: Session, at: Instant): boolean {
+  const wrong = disobedienceOf(session, draft.spaces[session.space]!);
+  if (wrong === null || wrong.from > at) return false;
+  if (wrong.why === 'draws-more') putSession(draft, setOffer(draft, session, at, amps(0)));
+  chargerFails(draft, session.space, 'offline', null, wrong.why);
+  noteAnomaly(draft, draft.sessions.get(session.id)!, wrong.why);
+  return true;
+}
+
+/** A charger that disobeyed answers again, or its car is gone. */
+export function chargerObeys(draft: Draft, space: string, why: Disobedience): void {
+  const { condition } = draft.spaces[space]!;
+  if (condition.kind === 'offline' && condition.why === why) chargerReturns(draft, space);
 }
 
 /** A session whose charger has cut the power by itself. */
@@ -73,6 +106,7 @@ export function chargerReturns(draft: Draft, space: string): void {
       else putSession(draft, { ...back, plan: null });
     }
   }
+  recount(draft, space);
   for (const reservation of reservationsAt(draft, space)) {
     if (stateOf(reservation) !== 'PENDING') continue;
     changeState(draft, reservation, { state: 'RESERVED', why: 'confirmed' });

@@ -12,7 +12,7 @@ import { isNeeded } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';
-import { isDone, type Phase, type Session } from '../community/session.ts';
+import { isDone, type ChargerLine, type Phase, type Session } from '../community/session.ts';
 
 /** What a register shows: whole watt-hours, rounded down. */
 export const registerOf = (meter: Millijoules) =>
@@ -34,12 +34,20 @@ export function setOffer(draft: Draft, session: Session, at: Instant, to: Amps):
     ...session,
     offered: to,
     offeredAt: at,
-    line: { ...line, offerId: line.offerId + 1, mayDraw },
+    line: { ...offeredOn(line, to, at), mayDraw },
     flow: isOffline ? flow : followOffer(pair, flow, at, to),
     switchedAt: switched ? at : session.switchedAt,
   };
   draft.offers.set(session.space, offerOf(told));
   return told;
+}
+
+/** The line of a charger with one more offer on its way. */
+function offeredOn(line: ChargerLine, to: Amps, at: Instant): ChargerLine {
+  const { offerId, confirmedId, excess, askedAt = at } = line;
+  const asked = { ...line, offerId: offerId + 1, askedAt: confirmedId === offerId ? at : askedAt };
+  if (excess === undefined) return asked;
+  return { ...asked, excess: { ...excess, allowed: amps(Math.max(excess.allowed, to)) } };
 }
 
 export const offerOf = ({ space, offered, line }: Session): ChargerOffer => ({
@@ -55,6 +63,7 @@ function readsTheSame(a: Phase, b: Phase): boolean {
   if (a.kind === 'charging' && b.kind === 'charging') {
     return a.why.kind === b.why.kind && a.amps === b.amps;
   }
+  if (a.kind === 'offline' && b.kind === 'offline') return a.why === b.why;
   return a.kind !== 'complete' || b.kind !== 'complete' || a.why === b.why;
 }
 

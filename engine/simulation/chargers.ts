@@ -9,7 +9,8 @@ import type { Authorization } from '../service/authorize.ts';
 import { drainOffers, modelChargers, type ModelCharger } from '../service/model-chargers.ts';
 import { takeReport } from '../service/reports.ts';
 import { registerOf } from '../sessions/session-steps.ts';
-import { arrivals, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
+import { isUncontrolled } from '../community/beyond-control.ts';
+import { arrivals, distorted, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
 import type { Outage, Quirks, SimulatedCharger } from './simulation.ts';
 
 /** Chargers that can fail and lose their connection; the only source of reports in a simulation. */
@@ -62,7 +63,10 @@ export function simulatedChargers(
     const { outage, unsent, quirks } = chargers.get(report.space)!;
     if (outage?.kind === 'offline') change(report.space, { unsent: [...unsent, report] });
     else if (quirks === null) takeReport(service, report);
-    else change(report.space, { quirks: sendReport(quirks, report, service.now) });
+    else if (!(quirks.losesUnplug && report.kind === 'unplugged')) {
+      const told = distorted(report, quirks);
+      change(report.space, { quirks: sendReport(quirks, told, service.now) });
+    }
   }
   const model = modelChargers(service, cars, send);
 
@@ -77,7 +81,7 @@ export function simulatedChargers(
   function tell(offer: ChargerOffer): void {
     const { quirks } = chargers.get(offer.space)!;
     if (quirks === null) deliver(offer);
-    else change(offer.space, { quirks: sendOffer(quirks, offer, service.now) });
+    else if (!quirks.isDeaf) change(offer.space, { quirks: sendOffer(quirks, offer, service.now) });
   }
   /** Delivers delayed messages that have arrived. */
   function receive(space: string, at: Instant): void {
@@ -120,8 +124,14 @@ export function simulatedChargers(
     const flow = { since: at, amps: none, meter, stored };
     const car = { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 };
     const takes = quirks?.takes ?? null;
-    model.put(space, takes === null ? car : { ...car, takes });
+    const drawing = takes === null ? car : { ...car, takes };
+    const ignores = quirks?.ignoresOffers === true;
+    model.put(space, ignores ? { ...drawing, ignores } : drawing);
     whereabouts.set(vehicle, space);
+    // Whoever does not wait for an offer draws at once.
+    if (ignores || isUncontrolled(service.spaces[space]!.charger)) {
+      model.take({ space, id: 0, amps: none });
+    }
     return null;
   }
   /** A plug is reported before its car is authorized; a duplicate takes the way of all reports. */

@@ -1,6 +1,6 @@
 import type { ChargerOffer } from '../community/draft.ts';
 import type { Report } from '../community/report.ts';
-import { instant, type Instant } from '../units.ts';
+import { instant, wattHours, type Instant } from '../units.ts';
 import { chance } from '../chance.ts';
 import type { Quirks } from './simulation.ts';
 
@@ -53,6 +53,29 @@ export function arrivals(quirks: Quirks, at: Instant) {
       ...quirks,
       reportsOnTheWay: reportsOnTheWay.filter((one) => !isHere(one)),
       offersOnTheWay: offersOnTheWay.filter((one) => !isHere(one)),
+    },
+  };
+}
+
+/** A report with what a bad meter or a forgetful charger makes of it. */
+export function distorted(report: Report, quirks: Quirks): Report {
+  const { currentNoise, isMeterWild, countsTo, seed, sent } = quirks;
+  if (!('reading' in report) || !('register' in report.reading)) return report;
+  const random = chance(seed, sent);
+  const { reading } = report;
+  const { seq, register } = reading;
+  const turn = random();
+  // Single errors only: a meter that is always wrong is broken.
+  const isWrong = isMeterWild === true && (seq ?? 0) % 3 === 2 && report.kind === 'meter-read';
+  const spike = turn < 0.5 ? 0 - Math.min(register, Math.floor(turn * 40)) : 60_000;
+  const off = (random() * 2 - 1) * (currentNoise ?? 0);
+  return {
+    ...report,
+    reading: {
+      ...reading,
+      register: wattHours(isWrong ? register + spike : register),
+      seq: countsTo === undefined || seq === null ? seq : seq % countsTo,
+      ...(currentNoise !== undefined && { amps: Math.max(0, (reading.amps ?? 0) + off) }),
     },
   };
 }

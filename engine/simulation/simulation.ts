@@ -33,6 +33,18 @@ export interface Quirks {
   readonly resetsRegister: boolean;
   /** The most the car draws; null if it draws all it can. */
   readonly takes: Amps | null;
+  /** It does not get its offers, and answers none. */
+  readonly isDeaf?: boolean;
+  /** It accepts its offers, and its car draws all it can. */
+  readonly ignoresOffers?: boolean;
+  /** How far the current it measures is off at most, either way. */
+  readonly currentNoise?: Amps;
+  /** Its register sometimes falls by a few watt-hours, or shows one value that is far off. */
+  readonly isMeterWild?: boolean;
+  /** After so many readings it counts them from zero again. */
+  readonly countsTo?: number;
+  /** It never reports that a cable is unplugged. */
+  readonly losesUnplug?: boolean;
   /** Number of messages sent; seeds the next delay. */
   readonly sent: number;
   readonly reportsOnTheWay: readonly { readonly due: Instant; readonly report: Report }[];

@@ -112,6 +112,11 @@ function phaseWords(phase: Phase, place: string, car: string): string {
     case 'faulted':
       return `The charger at ${place} has a fault. Charging resumes by itself when it is back.`;
     case 'offline':
+      if (phase.why === 'silent')
+        return `The charger at ${place} does not answer. Its owner knows.`;
+      if (phase.why === 'draws-more') {
+        return `The charger at ${place} draws more than it may and was told to stop. Its owner knows.`;
+      }
       return `The charger at ${place} has lost its connection. It continues by itself.`;
     default:
       return `${car} is at ${place}.`;

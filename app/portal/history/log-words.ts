@@ -21,6 +21,8 @@ export function phaseInWords(phase: Phase, currency?: string): string {
     case 'faulted':
       return 'Charger out of order; nothing metered was lost';
     case 'offline':
+      if (phase.why === 'silent') return 'Charger did not answer; nothing metered was lost';
+      if (phase.why === 'draws-more') return 'Charger drew more than it may, and was told to stop';
       return 'Charger without connection; it kept charging by itself';
     case 'stopped':
       return 'Charging stopped';

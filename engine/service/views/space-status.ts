@@ -1,3 +1,4 @@
+import type { Disobedience } from '../../community/anomaly.ts';
 import { heldUntil, opensAt, stateOf, type Reservation } from '../../community/reservation.ts';
 import type { Instant } from '../../units.ts';
 import { expectedEnd } from '../../community/expectation.ts';
@@ -28,6 +29,7 @@ export type SpaceStatus =
       readonly since: Instant;
       /** When it is expected back, if that is known. */
       readonly until: Instant | null;
+      readonly why?: Disobedience;
       /** The user's session there, if any. */
       readonly session: Session | null;
     }
@@ -39,8 +41,7 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
   const session = sessionId === null ? null : world.sessions[sessionId]!;
   const yours = session?.user === user ? session : null;
   if (condition.kind !== 'ready') {
-    const { kind, since, until } = condition;
-    return { kind, since, until, session: yours };
+    return { ...condition, session: yours };
   }
   if (yours !== null) return { kind: 'yours', session: yours };
   if (session !== null) {

@@ -1,0 +1,21 @@
+import { duration, minute } from '../units.ts';
+import type { Disobedience } from './anomaly.ts';
+import type { Session } from './session.ts';
+import type { Space } from './world.ts';
+
+/** How long a charger may leave an offer unanswered, or draw more than it was offered. */
+export const patienceWithCharger = duration(minute);
+
+/** What a charger does wrong that its session shows, and since when it counts as such. */
+export function disobedienceOf(
+  { line }: Session,
+  { condition }: Space,
+): { readonly why: Disobedience; readonly from: number } | null {
+  if (condition.kind !== 'ready') return null;
+  const { excess, askedAt, confirmedId, offerId } = line;
+  if (excess !== undefined) {
+    return { why: 'draws-more', from: excess.since + patienceWithCharger };
+  }
+  if (askedAt === undefined || confirmedId === offerId) return null;
+  return { why: 'silent', from: askedAt + patienceWithCharger };
+}

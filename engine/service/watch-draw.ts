@@ -1,0 +1,47 @@
+import { isUncontrolled } from '../community/beyond-control.ts';
+import { unsettle, type Draft } from '../community/draft.ts';
+import { noteAnomaly } from '../community/note-anomaly.ts';
+import { putSession } from '../community/put-session.ts';
+import type { ChargerReading } from '../community/report.ts';
+import type { ChargerLine } from '../community/session.ts';
+import { offerOf } from '../sessions/session-steps.ts';
+import { amps, type Amps } from '../units.ts';
+
+/** A measured current this far from an offer still follows it: 1 A, or 5 % above. */
+export const followsOffer = (drawn: number, offer: number): boolean =>
+  drawn >= offer - 1 && drawn <= offer + Math.max(1, offer * 0.05);
+
+/**
+ * Compares what a car draws with what it was offered. More counts at once, so that others make room,
+ * and the offer is sent again; if it does not help, the charger is stopped (`chargerDisobeys`).
+ */
+export function watchDraw(draft: Draft, id: string, { amps: drawn }: ChargerReading): void {
+  const session = draft.sessions.get(id);
+  if (session === undefined) return;
+  const { line, space, building, offered } = session;
+  if (isUncontrolled(draft.spaces[space]!.charger)) return;
+  const { excess } = line;
+  const allowed = excess?.allowed ?? line.mayDraw;
+  const isMore = drawn > allowed && !followsOffer(drawn, allowed);
+  if (!isMore && excess === undefined) return;
+  if (isMore && excess?.amps === drawn) return;
+  if (isMore) {
+    const since = excess?.since ?? draft.now;
+    const mayDraw = amps(Math.max(allowed, drawn));
+    putSession(draft, {
+      ...session,
+      line: { ...line, mayDraw, excess: { since, amps: drawn, allowed } },
+    });
+    if (excess === undefined) {
+      noteAnomaly(draft, session, 'draws-more');
+      draft.offers.set(space, offerOf(session));
+    }
+  } else putSession(draft, { ...session, line: withoutExcess(line, offered) });
+  unsettle(draft, building, 'plan');
+}
+
+/** The line of a charger whose car draws what it was offered again. */
+function withoutExcess({ excess, ...line }: ChargerLine, offered: Amps): ChargerLine {
+  const isAnswered = line.confirmedId === line.offerId;
+  return { ...line, mayDraw: isAnswered ? offered : amps(Math.max(excess!.allowed, offered)) };
+}

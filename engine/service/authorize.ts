@@ -1,6 +1,7 @@
 import { storedAt } from '../charging/vehicle.ts';
 import { heldUntil, opensAt } from '../community/reservation.ts';
-import type { Fraction } from '../units.ts';
+import { mayBeLost } from '../community/last-word.ts';
+import type { Fraction, Instant } from '../units.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
 import { changeState, reservationsAt } from '../community/put-reservation.ts';
@@ -38,7 +39,7 @@ export function authorize(
   if ('code' in car) return car;
   if (level !== undefined && !isBetween(level, 0, 1)) return badInput('level');
   const elsewhere = sessionWith(draft, vehicle);
-  if (elsewhere !== undefined && !mayHaveLeft(elsewhere)) {
+  if (elsewhere !== undefined && !mayHaveLeft(elsewhere, at)) {
     return { code: 'vehicle-elsewhere', space: elsewhere.space };
   }
   const there = sessionAt(draft, id);
@@ -73,7 +74,8 @@ export function authorize(
 
 /**
  * A car that is plugged in here has left the other space, and the report of that is late or lost.
- * Whoever picked the wrong car must not end its charge, so this holds only for one that is done, and
- * only while its charger offers no power.
+ * Whoever picked the wrong car must not end its charge, so this holds only for one that is done and
+ * whose charger offers no power, or if nothing has been heard of its cable for a while.
  */
-const mayHaveLeft = ({ phase, line }: Session): boolean => isDone(phase) && line.mayDraw === 0;
+const mayHaveLeft = (session: Session, at: Instant): boolean =>
+  (isDone(session.phase) && session.line.mayDraw === 0) || mayBeLost(session, at);

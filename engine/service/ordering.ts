@@ -6,7 +6,7 @@ import { lookUp } from '../look-up.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { beginAgain } from '../sessions/begin-session.ts';
-import { stopSession } from '../sessions/closing.ts';
+import { endIfLost, stopSession } from '../sessions/closing.ts';
 import { ceilingAfter } from '../sessions/quoted-ceiling.ts';
 import { flowAt } from '../charging/flow.ts';
 import { wantsPower } from '../community/inside.ts';
@@ -157,7 +157,9 @@ export function reconsider(draft: Draft, changed: Session): void {
 export function stop(draft: Draft, user: string, space: string): Refusal | null {
   const session = sessionOf(draft, user, space);
   if ('code' in session) return session;
-  if (session.phase.kind === 'stopped') return { code: 'already-over' };
+  if (session.phase.kind === 'stopped') {
+    return endIfLost(draft, session.id) ? null : { code: 'already-over' };
+  }
   if (session.order === null) return { code: 'not-started' };
   stopSession(draft, session);
   return null;

@@ -25,7 +25,7 @@ export function takeReport(draft: Draft, report: Report): Refusal | null {
     case 'connected':
       if (report.clock !== undefined && !isServiceTime(report.clock)) return badInput('clock');
       // A clock that is not told is taken to be right until a message shows otherwise.
-      putSpace(draft, { ...space, clockAhead: (report.clock ?? draft.now) - draft.now });
+      takeConnection(draft, space, report.clock);
       chargerReturns(draft, space.id);
       return null;
     case 'fault-cleared':
@@ -47,6 +47,14 @@ export function takeReport(draft: Draft, report: Report): Refusal | null {
     default:
       return { code: 'unknown', what: 'command' };
   }
+}
+
+/** A charger is back. Whatever was drawn unseen is drawn no more, or reported again. */
+function takeConnection(draft: Draft, space: Space, clock = draft.now): void {
+  const { draws: _, ...plugged } = space.plugged ?? {};
+  const isPlugged = space.plugged !== null;
+  const clockAhead = clock - draft.now;
+  putSpace(draft, { ...space, clockAhead, plugged: isPlugged ? (plugged as PluggedIn) : null });
 }
 
 /** Processes a message about a cable: its plug, a reading, or its unplug. */

@@ -1,17 +1,18 @@
 import { flowAt } from '../charging/flow.ts';
-import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
+import { amps, day, duration, instant, wattHours, type Amps, type Instant } from '../units.ts';
 import { chargerPower, pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { quotedEnergyOf } from '../community/billable.ts';
 import { isBooked } from '../community/put-reservation.ts';
 import { dropSession, endTransaction, putSession, putSpace } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
+import { lastWord, mayBeLost } from '../community/last-word.ts';
 import { registerOf } from '../community/meter-register.ts';
 import { isGapless, lastBelieved, withNextPlug } from '../community/session-readings.ts';
 import type { SessionReading } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
-import { hasMadeWay, owingIdleTime, requestAt } from './idle-time.ts';
+import { cutAt, hasMadeWay, owingIdleTime, requestAt } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
 /** How long missing readings are awaited; after that, the session is billed without them. */
@@ -25,6 +26,21 @@ export function stopSession(draft: Draft, session: Session): void {
   tellEnded(draft, session, 'stop');
   putSession(draft, over);
   recordWhenRead(draft, over);
+}
+
+/**
+ * Ends a stopped session whose charger does not answer, and of whose cable nothing has been heard for
+ * a while: true if so. Readings that come later are still billed.
+ */
+export function endIfLost(draft: Draft, id: string): boolean {
+  const session = draft.sessions.get(id)!;
+  const { condition } = draft.spaces[session.space]!;
+  const isSilent = condition.kind === 'offline' && condition.why === 'silent';
+  const isStopped = session.phase.kind === 'stopped' && !session.isRecorded;
+  if (!isSilent || !isStopped || !mayBeLost(session, draft.now)) return false;
+  const movedAt = lastWord(session);
+  closeSession(draft, session, movedAt, { movedAt });
+  return true;
 }
 
 /** Records a stopped charge once its last reading has arrived. */
@@ -74,7 +90,7 @@ export function closeSession(
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;
-  leaveSpace(draft, over, unreported?.movedAt !== undefined);
+  leaveSpace(draft, over, unreported?.movedAt !== undefined, session.line.mayDraw);
   draft.offers.delete(space.id);
   draft.spaceFreed = true;
   const car = draft.vehicles[session.vehicle]!;
@@ -87,12 +103,15 @@ export function closeSession(
  * The session at a space is over. A driver who says that the car is elsewhere may have named the
  * wrong one, so the cable counts as plugged in until its charger reports the unplug or another plug.
  */
-function leaveSpace(draft: Draft, session: Session, mayBeThere: boolean): void {
+function leaveSpace(draft: Draft, session: Session, mayBeThere: boolean, mayDraw: Amps): void {
   const { transaction, readings } = session;
   const space = { ...draft.spaces[session.space]!, session: null };
-  if (mayBeThere)
-    putSpace(draft, { ...space, plugged: { transaction, reading: readings.at(-1)! } });
-  else endTransaction(draft, space, transaction, registerOf(lastBelieved(readings)));
+  if (mayBeThere) {
+    const reading = readings.at(-1)!;
+    // What does not answer may still draw, whoever has left.
+    const draws = space.condition.kind === 'offline' && mayDraw > 0 ? { draws: mayDraw } : {};
+    putSpace(draft, { ...space, plugged: { transaction, reading, ...draws } });
+  } else endTransaction(draft, space, transaction, registerOf(lastBelieved(readings)));
 }
 
 /** The time of an unplug: not before the readings it follows, whatever the charger's clock shows. */
@@ -122,7 +141,10 @@ function awaitReadings(
 
 /** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: Instant): void {
-  const { session, car, endedBy, nextPlug, movedAt, unpluggedAt } = unread;
+  const { car, endedBy, nextPlug, movedAt, unpluggedAt } = unread;
+  const isReported = reportedAt !== undefined || unpluggedAt !== undefined;
+  const isLost = !isReported && (nextPlug ?? movedAt) !== undefined;
+  const session = isLost ? idleWhileSeen(unread.session) : unread.session;
   const { readings, phase } = session;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, unreadId(session.id));
@@ -137,6 +159,15 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];
     record(draft, { ...session, log, readings: known }, endedBy, at, car);
   }
+}
+
+/**
+ * Without a report of the unplug, the car may have left right after the last word of its charger: it
+ * owes nothing for the time since.
+ */
+function idleWhileSeen(session: Session): Session {
+  const { idleFrom: _, ...seen } = session;
+  return { ...seen, idle: cutAt(session.idle, lastWord(session)) };
 }
 
 /** The next car at a space shows where the register was when the one before left. */

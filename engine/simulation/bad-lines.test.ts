@@ -363,7 +363,7 @@ describe('for any behavior of chargers, cars and connections', { timeout: 60_000
           if (one.kind === 'faulted' && wrong[one.space].resetsRegister) resets.add(one.space);
         }
         world = later(world, instant(world.now + 2 * day));
-        for (const { user, space } of Object.values(world.sessions)) {
+        for (const [space, [user]] of Object.entries(people)) {
           world = tried(world, { kind: 'unplug', user, space });
         }
         world = later(world, instant(world.now + 2 * day));

@@ -20,6 +20,8 @@ export interface SimulatedChargers extends Field {
   readonly fail: (space: string, outage: Outage) => void;
   readonly recover: (space: string) => void;
   readonly isOut: (space: string) => boolean;
+  /** Whether a car of this user is plugged in, whatever the service knows. */
+  readonly hasCarOf: (user: string, space: string) => boolean;
   /** Their state, to be stored. */
   readonly state: () => Readonly<Record<string, SimulatedCharger>>;
 }
@@ -188,6 +190,10 @@ export function simulatedChargers(
     unplug,
     fail,
     recover,
+    hasCarOf: (user, space) => {
+      const vehicle = cars.get(space)?.vehicle;
+      return vehicle !== undefined && service.vehicles[vehicle]?.owner === user;
+    },
     isOut: (space) => chargers.get(space)!.outage !== null,
     next: () => Math.min(model.next(), soonest(agenda)),
     happen: (at: Instant) => {

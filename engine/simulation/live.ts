@@ -168,8 +168,10 @@ function perform({ service, chargers }: SimulationDraft, act: Act): Refusal | nu
       return chargers.plugIn(act);
     case 'unplug': {
       const session = sessionOf(service, act.user, act.space);
-      if ('code' in session) return session;
-      chargers.unplug(session.space);
+      // The service may have given up a car that is still there.
+      const isThere = chargers.hasCarOf(act.user, act.space);
+      if ('code' in session && !isThere) return session;
+      chargers.unplug(act.space);
       return null;
     }
     case 'fail-charger': {

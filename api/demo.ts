@@ -23,6 +23,8 @@ export interface Host {
 /** The result of a command on the current state. */
 export interface Step extends Change {
   readonly clock?: DemoClock;
+  /** Carried out before, by a request with the same Idempotency-Key. */
+  readonly isRepeated?: true;
 }
 
 /** The current state for views. */

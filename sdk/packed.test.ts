@@ -58,6 +58,17 @@ describe('packed, and installed in a folder of its own', () => {
     expect(about).not.toContain('ependencies');
   });
 
+  test('has its license and what its README says', () => {
+    const packed = join(folder, 'node_modules/@fairwatt/sdk');
+    expect(readFileSync(join(packed, 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
+    expect(readdirSync(packed).toSorted()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist',
+      'package.json',
+    ]);
+  });
+
   test('is typed: the examples compile against it', async () => {
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
     const types = ['--types', 'node', '--typeRoots', resolve('node_modules/@types')];

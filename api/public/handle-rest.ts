@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 import { PublicProblem, problemResponse } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
 import { joinedInput, readBody, readName, readQuery, readVersions } from './read-request.ts';
-import type { RepeatAnswer } from './remember-answers.ts';
+import { replayed, type RepeatAnswer } from './remember-answers.ts';
 import type { PublicContext } from './router/base.ts';
 import { streamSession } from './stream-session.ts';
 import { problemFrom } from './translate-errors.ts';
@@ -21,7 +21,7 @@ export interface RestOptions {
 
 /** Creates a response. A host may pass its own, to add headers or because it is faster. */
 export type Respond = (
-  body: string,
+  body: string | null,
   status: number,
   headers: Readonly<Record<string, string>>,
 ) => Response;
@@ -71,6 +71,7 @@ interface OperationRequest {
   readonly operation: Operation;
   readonly context: PublicContext;
   readonly input: object;
+  readonly ifNoneMatch: string | null;
 }
 
 /** The operation and input of a request, or the response if it is refused. */
@@ -95,21 +96,31 @@ async function readRequest(
   const ifMatch = readVersions(request, operation);
   const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);
-  const context = { ...stranger, ifMatch, named: readName(request, operation, body) };
-  const input = joinedInput({ ...query, ...body.fields }, params);
-  return { operation, context, input };
+  const input = joinedInput({ ...query, ...body }, params);
+  const context = { ...stranger, ifMatch, named: readName(request, operation, input) };
+  return { operation, context, input, ifNoneMatch: request.headers.get('if-none-match') };
 }
 
-async function carryOut({ operation, context, input }: OperationRequest, respond: Respond) {
+async function carryOut(asked: OperationRequest, respond: Respond) {
+  const { operation, context, input, ifNoneMatch } = asked;
   const output = await callOperation(operation.id, input as never, context);
-  const { etag, location } = context.headers;
+  const { etag, location, isReplayed } = context.headers;
+  if (operation.method === 'GET' && etag !== undefined && isKnown(etag, ifNoneMatch)) {
+    return respond(null, 304, { 'cache-control': 'no-store', etag });
+  }
   return respond(JSON.stringify(output), operation.successStatus, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...(etag !== undefined && { etag }),
     ...(location !== undefined && { location }),
+    ...(isReplayed === true && replayed),
   });
 }
+
+/** Whether the caller has this version already. */
+const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>
+  ifNoneMatch === '*' ||
+  (ifNoneMatch ?? '').split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === etag);
 
 const hardToGuess = 16;
 

@@ -1,7 +1,10 @@
 import { operations, type Operation } from './operations.ts';
 import { problemKinds, type ProblemCode } from './problem-kinds.ts';
+import { PublicProblem } from './problems.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
+
+const requestId = '0f9d2c1e-6a3b-4d57-8c7e-2b1f5a9e3d46';
 
 /** The problem codes of an operation, by status. */
 function codesByStatus({ problems }: Operation): Map<number, ProblemCode[]> {
@@ -46,6 +49,9 @@ const responseOf = (status: number, codes: readonly ProblemCode[]): Schema => ({
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem', properties: { code: { enum: codes } } },
+      examples: Object.fromEntries(
+        codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+      ),
     },
   },
 });
@@ -77,10 +83,17 @@ export const sharedResponses: Readonly<Record<string, Schema>> = Object.fromEntr
   [...shared.values()].map(({ name, response }) => [name, response]),
 );
 
+/** Every problem as it is answered, without the figures of a case. */
+export const problemExamples: Readonly<Record<string, Schema>> = Object.fromEntries(
+  [...new Set(operations.flatMap(({ problems }) => problems))]
+    .toSorted()
+    .map((code) => [code, { value: { ...new PublicProblem(code).body, requestId } }]),
+);
+
 export const problemSchema: Schema = {
   type: 'object',
   description: 'Why a request was refused (RFC 9457). Nothing was changed.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'field', 'next', 'details'],
+  required: ['type', 'title', 'status', 'detail', 'code', 'field', 'next', 'details', 'requestId'],
   properties: {
     type: {
       type: 'string',
@@ -113,6 +126,12 @@ export const problemSchema: Schema = {
       additionalProperties: {
         anyOf: [text('A time, an id or a name.', 100), { type: 'number' }],
       },
+    },
+    requestId: {
+      type: ['string', 'null'],
+      maxLength: 255,
+      pattern: '^[\\w=-]+$',
+      description: 'The id of the request, as in `X-Request-Id`. Name it when you ask for help.',
     },
   },
 };

@@ -20,6 +20,12 @@ export const headerParameters = {
     description: 'The ETag this change is based on; 412 if it has changed since.',
     schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
   },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag you have; 304 without a body if it is still that.',
+    schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
+  },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
@@ -27,6 +33,22 @@ export const headerParameters = {
     schema: { type: 'string', maxLength: 100, pattern: '^[\\da-z-]+$' },
   },
 };
+
+/** Operations that answer with an ETag, besides those that check one. */
+const withETag: ReadonlySet<string> = new Set([
+  'getReservation',
+  'createReservation',
+  'getSession',
+  'plugIn',
+  'getVehicle',
+  'createVehicle',
+]);
+/** Writes with `If-Match` after which there is no resource that could have an ETag. */
+const isGone: ReadonlySet<string> = new Set(['removeVehicle', 'unplug']);
+
+/** Whether an operation answers with an ETag. */
+export const hasVersion = ({ id, checksVersion }: Operation): boolean =>
+  withETag.has(id) || (checksVersion && !isGone.has(id));
 
 /** A reference to a shared parameter. */
 export const parameterNamed = (name: string): Schema => ({
@@ -52,6 +74,7 @@ export function requestOf(
     ),
     ...(isReadOnly ? [] : [parameterNamed('IdempotencyKey')]),
     ...(operation.checksVersion ? [parameterNamed('IfMatch')] : []),
+    ...(isReadOnly && hasVersion(operation) ? [parameterNamed('IfNoneMatch')] : []),
     ...(isStream ? [parameterNamed('LastEventId')] : []),
   ];
   return {
@@ -101,6 +124,7 @@ function bodyOf(
           properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
           ...(required.length > 0 && { required }),
           additionalProperties: false,
+          ...(input['oneOf'] !== undefined && { oneOf: input['oneOf'] }),
         },
         example: Object.fromEntries(sent),
       },

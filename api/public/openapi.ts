@@ -4,12 +4,19 @@ import { tags } from './contract/operation.ts';
 import { eventFacts, webhookEvent } from './contract/webhooks.ts';
 import type { OperationId } from './contract/contract.ts';
 import {
+  problemExamples,
   problemResponses,
   problemSchema,
   sharedResponses,
   successHeaders,
 } from './openapi-problems.ts';
-import { headerParameters, parameterNamed, requestOf, type Example } from './openapi-request.ts';
+import {
+  hasVersion,
+  headerParameters,
+  parameterNamed,
+  requestOf,
+  type Example,
+} from './openapi-request.ts';
 import { tidied, type Schema } from './openapi-schema.ts';
 import { operations, scopesOf, type Operation } from './operations.ts';
 
@@ -71,6 +78,7 @@ export function makeOpenApi(server: string, examples: Examples) {
       ...requestOf(operation, input, example, shareParameter),
       responses: {
         [operation.successStatus]: answerOf(operation, output, exampleOf(example)),
+        ...(operation.method === 'GET' && hasVersion(operation) && { 304: unchanged }),
         ...problemResponses(operation),
       },
     };
@@ -105,7 +113,7 @@ export function makeOpenApi(server: string, examples: Examples) {
       parameters,
       headers,
       responses: sharedResponses,
-      examples: sharedExamples,
+      examples: { ...sharedExamples, ...problemExamples },
       schemas: Object.fromEntries(
         Object.entries({ ...schemas, Problem: problemSchema }).toSorted(([a], [b]) =>
           a < b ? -1 : 1,
@@ -123,6 +131,7 @@ const header = (description: string, pattern: string) => ({
 const headers = {
   ETag: header('The version of what was answered, for `If-Match`.', '^"[\\da-z]+"$'),
   Location: header('Where what was created is found.', '^/v1/'),
+  IdempotencyReplayed: header('Set where the write was carried out before.', '^true$'),
   // The OWASP lint rules want it in every map of headers, also in this one.
   'Access-Control-Allow-Origin': { schema: { const: '*' } },
   Rate: header(
@@ -133,16 +142,6 @@ const headers = {
   RetryAfter: header('Seconds to wait.', '^\\d+$'),
 };
 
-const withETag: ReadonlySet<string> = new Set([
-  'getReservation',
-  'createReservation',
-  'getSession',
-  'plugIn',
-  'getVehicle',
-  'createVehicle',
-]);
-/** Writes with `If-Match` after which there is no resource that could have an ETag. */
-const isGone: ReadonlySet<string> = new Set(['removeVehicle', 'unplug']);
 /** Creations without a Location, since what they create has no address of its own. */
 const isNowhere: ReadonlySet<string> = new Set([
   'createSandbox',
@@ -168,20 +167,27 @@ function describeOperation(operation: Operation): Schema {
 
 function answerOf(operation: Operation, output: Schema, example: Schema): Schema {
   const { id, successStatus, isStream } = operation;
-  const hasVersion = withETag.has(id) || (operation.checksVersion && !isGone.has(id));
   const isCreated = successStatus === 201 && !isNowhere.has(id);
   return {
     description: 'OK',
     headers: {
       ...successHeaders,
-      ...(hasVersion && { ETag: { $ref: '#/components/headers/ETag' } }),
+      ...(hasVersion(operation) && { ETag: { $ref: '#/components/headers/ETag' } }),
       ...(isCreated && { Location: { $ref: '#/components/headers/Location' } }),
+      ...(!operation.isReadOnly && {
+        'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
+      }),
     },
     content: isStream
       ? { 'text/event-stream': { schema: streamSchema } }
       : { 'application/json': { schema: output, ...example } },
   };
 }
+
+const unchanged = {
+  description: 'It is still what `If-None-Match` names.',
+  headers: { ...successHeaders, ETag: { $ref: '#/components/headers/ETag' } },
+};
 
 const streamSchema = {
   type: 'string',

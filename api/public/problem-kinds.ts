@@ -235,7 +235,7 @@ export const problemKinds = {
   IDEMPOTENCY_KEY_REUSED: kind(
     422,
     'The Idempotency-Key belongs to another request',
-    'The same key was sent with another path or body.',
+    'The same key was sent with another operation or other inputs.',
     'Use a new key for every new request.',
   ),
   WEBHOOK_ADDRESS_REFUSED: kind(

@@ -31,6 +31,8 @@ export interface ProblemBody {
   readonly field: string | null;
   readonly next: string;
   readonly details: Readonly<Record<string, string | number>>;
+  /** The id of the request in the log of a server, which adds it; null inside a page. */
+  readonly requestId: string | null;
 }
 
 export class PublicProblem extends Error {
@@ -49,6 +51,7 @@ export class PublicProblem extends Error {
       field: field ?? fieldOf[code] ?? null,
       next: next ?? usually,
       details: details ?? {},
+      requestId: null,
     };
   }
 }

@@ -1,19 +1,16 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Operation } from './operations.ts';
 import { PublicProblem } from './problems.ts';
-import { isUsableKey, type NamedRequest } from './named-request.ts';
+import { isUsableKey, meaningOf, type NamedRequest } from './named-request.ts';
 
 /** The largest body in bytes. */
 export const mostBytes = 64 * 1024;
 
-/** What was sent: the fields of the body and the text they came in. */
-interface Body {
-  readonly text: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-export async function readBody(request: Request, { takesBody }: Operation): Promise<Body> {
-  if (!takesBody) return { text: '', fields: {} };
+/** The fields of the body. */
+export async function readBody(request: Request, { takesBody }: Operation): Promise<Fields> {
+  if (!takesBody) return {};
   if (Number(request.headers.get('content-length')) > mostBytes) {
     throw new PublicProblem('TOO_LARGE');
   }
@@ -21,13 +18,13 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
     throw endedEarly(cause);
   });
   if (bytes.byteLength > mostBytes) throw new PublicProblem('TOO_LARGE');
-  if (bytes.byteLength === 0) return { text: '', fields: {} };
+  if (bytes.byteLength === 0) return {};
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw encoded();
   const text = textIn(bytes);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new PublicProblem('NOT_JSON');
-  return { text, fields: parsed(text) };
+  return parsed(text);
 }
 
 const encoded = () =>
@@ -54,11 +51,11 @@ function textIn(bytes: ArrayBuffer): string {
   }
 }
 
-function parsed(text: string): Body['fields'] {
+function parsed(text: string): Fields {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-      return body as Body['fields'];
+      return body as Fields;
     }
   } catch {
     // Refused below, like JSON that is no object.
@@ -67,12 +64,11 @@ function parsed(text: string): Body['fields'] {
 }
 
 /** The Idempotency-Key of a write, if it has one, with what it stands for. */
-export function readName(request: Request, { isReadOnly }: Operation, body: Body) {
+export function readName(request: Request, { id, isReadOnly }: Operation, input: Fields) {
   const key = request.headers.get('idempotency-key');
   if (isReadOnly || key === null) return null;
   if (!isUsableKey(key)) throw new PublicProblem('BAD_IDEMPOTENCY_KEY');
-  const { pathname } = new URL(request.url);
-  return { key, request: `${request.method} ${pathname}\n${body.text}` } satisfies NamedRequest;
+  return { key, request: meaningOf(id, input) } satisfies NamedRequest;
 }
 
 /**
@@ -91,7 +87,7 @@ export function readVersions(request: Request, { isReadOnly, checksVersion }: Op
 
 /**
  * Query parameters as the contract types them: as numbers where it has numbers. Only GET has any:
- * repeated writes are compared by path and body, so all inputs of a write are there.
+ * a write has all its inputs in path and body.
  */
 export function readQuery(
   { method, input: { shape } }: Operation,
@@ -111,10 +107,7 @@ export function readQuery(
 }
 
 /** One input from the query, the body and the path, of which none may speak for another. */
-export function joinedInput(
-  given: Readonly<Record<string, unknown>>,
-  params: Readonly<Record<string, string>>,
-): object {
+export function joinedInput(given: Fields, params: Readonly<Record<string, string>>): Fields {
   for (const name of Object.keys(params)) {
     if (Object.hasOwn(given, name)) throw givenTwice(name, 'is in the path already');
   }

@@ -5,7 +5,10 @@ import { PublicProblem } from './problems.ts';
 const mostAnswers = 1000;
 const rememberedMs = 600_000;
 
-/** Answers a repeated request as before. A request that was refused is carried out again. */
+/** The header of an answer that was given before. */
+export const replayed = { 'idempotency-replayed': 'true' };
+
+/** Answers a repeated request as before, and says that it does. A request that was refused is carried out again. */
 export type RepeatAnswer = (
   caller: string,
   named: NamedRequest,
@@ -26,7 +29,9 @@ export function rememberAnswers(now: () => number): RepeatAnswer {
     const known = answers.get(name);
     if (known !== undefined && known.until > now()) {
       if (known.request !== request) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
-      return (await known.answer).clone();
+      const response = (await known.answer).clone();
+      for (const [header, value] of Object.entries(replayed)) response.headers.set(header, value);
+      return response;
     }
     const first = answer();
     answers.delete(name);

@@ -52,6 +52,9 @@ export const groups: readonly {
   {
     heading: 'More',
     pages: [
+      page('authentication', 'Authentication, scopes'),
+      page('pagination', 'Pagination'),
+      page('versions', 'Versions'),
       page('errors', 'Errors, and what to do'),
       page('limits', 'Limits'),
       page('changes', 'Changes'),

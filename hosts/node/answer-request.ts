@@ -5,14 +5,14 @@ import { answerFromSite, refuse } from './site/answer.ts';
 import type { PreparedSite } from './site/prepare-site.ts';
 
 /** Addresses of the API, also where the rest of the address is malformed. */
-const underApi = /^(?:https?:\/\/[^/?#]+)?\/(?:v1|mcp|openapi\.json)(?:[/?#]|$)/i;
+const underApi = /^(?:https?:\/\/[^/?#]+)?\/(?:v\d+|mcp|openapi\.json)(?:[/?#]|$)/i;
 
 export type AnswerParts = {
   site: PreparedSite;
   /** Answers what is not the site's. */
   app: RequestListener;
-  /** First segments of the paths that the app answers. */
-  claimed: ReadonlySet<string>;
+  /** Whether the app answers paths that begin with this segment. */
+  claims: (segment: string) => boolean;
   /** Called with the status of an answer that is not the app's. */
   answered: (status: number) => void;
 };
@@ -21,8 +21,8 @@ export type AnswerParts = {
  * Answers requests by the app or by the site. Refuses those that neither can read: with a problem
  * where a client of the API may ask, in plain text elsewhere.
  */
-export function requestAnswerer({ site, app, claimed, answered }: AnswerParts) {
-  const isForApi = (url: string) => claimed.has('v1') && underApi.test(url);
+export function requestAnswerer({ site, app, claims, answered }: AnswerParts) {
+  const isForApi = (url: string) => claims('v1') && underApi.test(url);
 
   function refuseUnread(
     request: IncomingMessage,
@@ -53,7 +53,7 @@ export function requestAnswerer({ site, app, claimed, answered }: AnswerParts) {
         if (isForApi(url)) return app(request, response);
         return refuseUnread(request, response, target.status, target.message);
       }
-      if (claimed.has(target.path.split('/', 2)[1] ?? '')) return app(request, response);
+      if (claims(target.path.split('/', 2)[1] ?? '')) return app(request, response);
       answerFromSite(site, target, request, response);
       return answered(response.statusCode);
     },

@@ -9,6 +9,7 @@ import { mcpOnFirstRequest } from './mcp/load-on-first-request.ts';
 import { setCommonHeaders, type AnswerVariables } from './middleware/common-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
+import { nameProblems } from './middleware/name-problems.ts';
 import { nameRequests } from './middleware/name-requests.ts';
 import { setRetryAfter } from './middleware/retry-after.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
@@ -33,6 +34,16 @@ export type AppParts = {
 const onMethodNotAllowed = (_: Context, methods: readonly string[]) =>
   refusal('METHOD_NOT_ALLOWED', { allow: methods.join(', ') });
 
+/** What looks like a version of the API; `/v1` has routes of its own. */
+const otherVersions = /[vV]\d+/;
+
+const refuseOtherVersion = () => {
+  const detail = 'The API has no such version.';
+  const next = 'Use /v1, in lower case; /openapi.json has all its paths.';
+  const problem = new PublicProblem('NO_SUCH_OPERATION', { detail, next });
+  return problemResponse(problem, { 'access-control-allow-origin': '*' });
+};
+
 /** All routes but the files of the site, which are answered before, from memory. */
 export function createApp(parts: AppParts) {
   const { headers, log, http, readiness, now, sandboxes, api, front = createFront() } = parts;
@@ -41,12 +52,13 @@ export function createApp(parts: AppParts) {
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   // Before the log: health checks come every few seconds.
   app.route('/', healthRoutes(readiness));
-  app.use(nameRequests, logRequests(log, now));
+  app.use(nameRequests, logRequests(log, now), nameProblems);
   if (sandboxes) app.route('/sandboxes', sandboxRoutes({ ...sandboxes, front }));
   if (api) {
     const quotas = createQuotas(now);
     app.route('/v1', apiRoutes({ ...api, quotas, front }));
     app.get('/openapi.json', openApiRoute(front));
+    app.all(`/:version{${otherVersions.source}}/*`, refuseOtherVersion);
     app.all('/mcp', mcpOnFirstRequest({ hostNames: [], ...api, quotas, front }));
   }
   app.notFound(() => refusal('NO_SUCH_OPERATION'));
@@ -57,8 +69,13 @@ export function createApp(parts: AppParts) {
   return app;
 }
 
-/** The first path segments of all routes of the app; every other path belongs to the site. */
-export const claimedSegments = (app: Pick<Hono, 'routes'>): ReadonlySet<string> =>
-  new Set(
-    app.routes.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => segment !== '*'),
-  );
+/**
+ * Whether the app answers paths that begin with a segment, by the first segments of its routes; every
+ * other path belongs to the site.
+ */
+export function claims(app: Pick<Hono, 'routes'>): (segment: string) => boolean {
+  const segments = new Set(app.routes.map(({ path }) => path.split('/')[1] ?? ''));
+  segments.delete('*');
+  const version = new RegExp(`^${otherVersions.source}$`);
+  return (segment) => segments.has(segment) || (segments.has('v1') && version.test(segment));
+}

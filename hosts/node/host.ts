@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, type RequestListener } from 'node:http';
 import { refusal } from '#api/public/problems.ts';
 import { requestAnswerer } from './answer-request.ts';
-import { claimedSegments, createApp } from './app.ts';
+import { claims, createApp } from './app.ts';
 import { stopGracefully } from './connections/graceful-stop.ts';
 import { refuseUnreadable } from './connections/refuse-unreadable.ts';
 import { trackConnections } from './connections/track-connections.ts';
@@ -119,7 +119,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const { answer, refuseExpectation } = requestAnswerer({
     site,
     app: (request, response) => void answerFromApp(request, response),
-    claimed: claimedSegments(app),
+    claims: claims(app),
     answered: countSite,
   });
   const unlessHungUp = (listener: RequestListener): RequestListener => {

@@ -25,6 +25,32 @@ describe('the OpenAPI document', () => {
     expect(made).toBe(committed);
   });
 
+  test('shows every problem that an operation may answer with, as it is answered', () => {
+    const { responses, examples } = (JSON.parse(committed) as Json)['components'] as Json;
+    const missing = Object.entries(responses as Json).flatMap(([name, { content }]) => {
+      const { schema, examples: shown } = (content as Json)['application/problem+json'] as Json;
+      const codes = schema.properties.code.enum as string[];
+      return codes
+        .filter((code) => examples[code]?.value.code !== code || !(code in shown))
+        .map((code) => `${name}: ${code}`);
+    });
+    expect(missing).toEqual([]);
+    expect(Object.keys(responses as Json).length).toBeGreaterThan(20);
+  });
+
+  test('says where exactly one of several fields is to be given', () => {
+    const { paths } = JSON.parse(committed) as Json;
+    const oneOf = (path: string) =>
+      paths[path].post.requestBody.content['application/json'].schema.oneOf as unknown;
+    expect(oneOf('/v1/quotes')).toEqual([
+      { required: ['slotId'] },
+      { required: ['booking'] },
+      { required: ['charge'] },
+    ]);
+    const started = oneOf('/v1/sessions/{sessionId}/start');
+    expect(started).toEqual([{ required: ['quoteId'] }, { required: ['order'] }]);
+  });
+
   test('has at most 220 KB', () => {
     expect(Buffer.byteLength(committed)).toBeLessThanOrEqual(220_000);
   });

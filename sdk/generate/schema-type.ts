@@ -7,6 +7,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
+  readonly not?: Schema;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -28,8 +29,10 @@ const simple: Readonly<Record<string, string>> = {
 export function typeOf(schema: Schema): string {
   const { $ref, const: only, enum: values, anyOf, oneOf, allOf, type } = schema;
   if ($ref !== undefined) return $ref.split('/').at(-1)!;
+  if (schema.not !== undefined) return 'never';
   if (only !== undefined) return JSON.stringify(only);
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (type === 'object' && oneOf !== undefined) return exclusiveType(schema, oneOf);
   const either = anyOf ?? oneOf;
   if (either !== undefined) return either.map(typeOf).join(' | ');
   if (allOf !== undefined) return allOf.map(typeOf).join(' & ');
@@ -39,6 +42,21 @@ export function typeOf(schema: Schema): string {
   if (type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`;
   if (type === 'object') return objectType(schema);
   return simple[type as string] ?? 'unknown';
+}
+
+/** An object of which exactly one of some fields is given. */
+function exclusiveType(schema: Schema, either: readonly Schema[]): string {
+  const fields = either.flatMap(({ required = [] }) => required);
+  const { properties = {}, required = [] } = schema;
+  const variants = fields.map((given) => {
+    const others = fields.filter((field) => field !== given).map((field) => [field, { not: {} }]);
+    return objectType({
+      ...schema,
+      properties: { ...properties, ...(Object.fromEntries(others) as Record<string, Schema>) },
+      required: [...required, given],
+    });
+  });
+  return `(${variants.join(' | ')})`;
 }
 
 function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {

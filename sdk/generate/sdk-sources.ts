@@ -124,7 +124,7 @@ function readOperation(
 
 function isAnythingRequired(schemas: Document['components']['schemas'], body: Schema | null) {
   const schema = body?.$ref === undefined ? body : schemas[body.$ref.split('/').at(-1)!];
-  return (schema?.required ?? []).length > 0;
+  return (schema?.required ?? []).length > 0 || schema?.oneOf !== undefined;
 }
 
 function signature({ name, words, input, inputName, isOptional, answer }: Read): string {

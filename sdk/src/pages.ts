@@ -6,7 +6,7 @@ export interface Page<Item> {
 
 /** `await` it for one page, or `for await` over it for all items of all pages. */
 export interface Pages<Item, Of extends Page<Item> = Page<Item>>
-  extends PromiseLike<Of>, AsyncIterable<Item> {}
+  extends Pick<Promise<Of>, 'then' | 'catch' | 'finally'>, AsyncIterable<Item> {}
 
 /** Nothing is sent before it is awaited or iterated over. */
 export function pagesOf<Item, Of extends Page<Item>>(
@@ -15,6 +15,8 @@ export function pagesOf<Item, Of extends Page<Item>>(
   return {
     // oxlint-disable-next-line unicorn/no-thenable -- awaiting it answers one page
     then: (onPage, onFailure) => load(undefined).then(onPage, onFailure),
+    catch: (onFailure) => load(undefined).catch(onFailure),
+    finally: (onEnd) => load(undefined).finally(onEnd),
     async *[Symbol.asyncIterator]() {
       let page = await load(undefined);
       for (;;) {

@@ -16,8 +16,10 @@ export class FairwattProblem extends Error {
   readonly details: Problem['details'];
   /** Seconds after which the same call may succeed. */
   readonly retryAfter: number | null;
+  /** The id of the request in the log of the server. Name it when you ask for help. */
+  readonly requestId: string | null;
 
-  constructor(problem: Problem, retryAfter: number | null) {
+  constructor(problem: Problem, retryAfter: number | null, requestId: string | null = null) {
     super(problem.detail);
     this.code = problem.code;
     this.status = problem.status;
@@ -25,6 +27,7 @@ export class FairwattProblem extends Error {
     this.next = problem.next;
     this.details = problem.details;
     this.retryAfter = retryAfter;
+    this.requestId = requestId ?? problem.requestId ?? null;
   }
 }
 

@@ -10,6 +10,22 @@ function clientOf(baseUrl: string) {
   return { fairwatt: new Fairwatt({ baseUrl, key: 'fws_test', wait }), waited };
 }
 
+test('a problem has the id of its request, to ask for help with', async () => {
+  const body = { code: 'NOT_FOUND', detail: 'There is no such car.', requestId: 'in-body' };
+  const type = { 'content-type': 'application/problem+json' };
+  const failing = (headers: Record<string, string>) =>
+    new Fairwatt({
+      baseUrl: 'https://x.example',
+      key: 'k',
+      fetch: async () => Response.json(body, { status: 404, headers: { ...type, ...headers } }),
+    })
+      .getVehicle({ vehicleId: 'v9' })
+      .catch((error: FairwattProblem) => error.requestId);
+  expect(await failing({ 'x-request-id': 'in-header' })).toBe('in-header');
+  // Where a page may not read the header.
+  expect(await failing({})).toBe('in-body');
+});
+
 test('a write that got no answer is sent again under the same idempotency key', async () => {
   const server = await scriptedServer(
     hangUp,

@@ -117,7 +117,8 @@ function retryAfterIn(headers: Headers): number | null {
 async function failureOf(response: Response) {
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
     const problem = (await response.json()) as Problem;
-    return new FairwattProblem(problem, retryAfterIn(response.headers));
+    const requestId = response.headers.get('x-request-id');
+    return new FairwattProblem(problem, retryAfterIn(response.headers), requestId);
   }
   await response.body?.cancel();
   return new FairwattUnreachable(`Answered ${response.status}, but not by the API`);

@@ -11,6 +11,7 @@ interface Documentation {
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly examples?: readonly unknown[];
+  readonly oneOf?: readonly { readonly required: readonly string[] }[];
 }
 
 export const documented = z.registry<Documentation>();
@@ -220,12 +221,21 @@ export const address = (description: string) =>
     },
   );
 
-/** Exactly one of these fields must be given. */
-export const oneOf = <Field extends string>(...fields: readonly [Field, ...Field[]]) =>
-  z.refine<Partial<Record<Field, unknown>>>(
-    (given) => fields.filter((field) => given[field] !== undefined).length === 1,
-    { path: [fields[0]], error: `must be given, or else ${fields.slice(1).join(' or ')}` },
-  );
+/** Exactly one of some fields of an input must be given. */
+export function exactlyOne<Shape extends z.core.$ZodLooseShape, Field extends string & keyof Shape>(
+  shape: Shape,
+  ...fields: readonly [Field, ...Field[]]
+) {
+  const schema = z
+    .strictObject(shape)
+    .check(
+      z.refine<Partial<Record<string, unknown>>>(
+        (given) => fields.filter((field) => given[field] !== undefined).length === 1,
+        { path: [fields[0]], error: `must be given, or else ${fields.slice(1).join(' or ')}` },
+      ),
+    );
+  return documentedAs(schema, { oneOf: fields.map((field) => ({ required: [field] })) });
+}
 
 /** The id of the resource in an answer. */
 export const ownId = shared('Id', 'Its id.', text('Its id.', 60));

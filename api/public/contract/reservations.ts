@@ -12,7 +12,7 @@ import {
   list,
   named,
   nullable,
-  oneOf,
+  exactlyOne,
   optional,
   ownId,
   page,
@@ -119,12 +119,17 @@ export const reservationOperations = {
       'Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. A quote is a ceiling, not a hold: for ten minutes of the community’s time a write may name it, and is refused if it would cost more by then.',
   })
     .input(
-      strict({
-        slotId: optional(token('A slot of `findSlots`.')),
-        booking: optional(bookingInput),
-        charge: optional(chargeInput),
-        reservationId: optional(id('With a slot or booking: quote the change of this one.')),
-      }).check(oneOf('slotId', 'booking', 'charge')),
+      exactlyOne(
+        {
+          slotId: optional(token('A slot of `findSlots`.')),
+          booking: optional(bookingInput),
+          charge: optional(chargeInput),
+          reservationId: optional(id('With a slot or booking: quote the change of this one.')),
+        },
+        'slotId',
+        'booking',
+        'charge',
+      ),
     )
     .output(quote),
   createReservation: operation('createReservation', 'POST', '/v1/reservations', {

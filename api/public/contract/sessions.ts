@@ -9,7 +9,7 @@ import {
   list,
   named,
   nullable,
-  oneOf,
+  exactlyOne,
   optional,
   ownId,
   page,
@@ -172,11 +172,15 @@ export const sessionOperations = {
       'Give either a quote or an order. A quote’s price is the most the charge costs, unless you ask for more later. With an order, the bill is what is charged.',
   })
     .input(
-      strict({
-        sessionId,
-        quoteId: optional(token('A quote of this session.')),
-        order: optional(orderInput),
-      }).check(oneOf('quoteId', 'order')),
+      exactlyOne(
+        {
+          sessionId,
+          quoteId: optional(token('A quote of this session.')),
+          order: optional(orderInput),
+        },
+        'quoteId',
+        'order',
+      ),
     )
     .output(session),
   changePlan: operation('changePlan', 'PATCH', '/v1/sessions/{sessionId}/plan', {

@@ -5,7 +5,7 @@ import type { WorldEvent } from '#engine/community/events.ts';
 import type { Building, OwnedVehicle, World } from '#engine/community/world.ts';
 import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';
 import { personOf } from '../../actor.ts';
-import type { Demo } from '../../demo.ts';
+import type { Demo, Step } from '../../demo.ts';
 import type { Foresight } from '../../foresight.ts';
 import { refuse, unknown, type About } from '../../refusals.ts';
 import { publicContract } from '../contract/contract.ts';
@@ -21,7 +21,7 @@ export interface PublicContext {
   /** The If-Match header: the ETags of the version that the caller knows. */
   readonly ifMatch: string | null;
   /** Headers that the operation adds to its answer. */
-  readonly headers: { etag?: string; location?: string };
+  readonly headers: { etag?: string; location?: string; isReplayed?: boolean };
 }
 
 export const api = implement(publicContract).$context<PublicContext>();
@@ -73,8 +73,14 @@ export async function perform(
     check({ ...outcome, user, act: action.command });
     return { ...outcome, action };
   });
+  noteReplay(context, change);
   const { world, ledger, events, action } = change;
   return { world, ledger, user, events, act: (action as { command: BooksAct }).command };
+}
+
+/** A repeated write says in a header that it was carried out before. */
+export function noteReplay({ headers }: PublicContext, { isRepeated }: Step): void {
+  headers.isReplayed = isRepeated === true;
 }
 
 /** Refuses a change if the caller knows another version than the current one. */

@@ -10,7 +10,7 @@ import type { PublicAnswers } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
 import { PublicProblem } from '../problems.ts';
 import { homeOf, localFormatAt, zoneOfCommunity, type Scene } from '../views/scene.ts';
-import { api, demoIn, openedIn, perform, type PublicContext } from './base.ts';
+import { api, demoIn, noteReplay, openedIn, perform, type PublicContext } from './base.ts';
 
 const mostEvents = 20;
 
@@ -96,6 +96,7 @@ export const sandboxRouter = {
       const clock = reset(now.clock, demo.wall(), to, change);
       return { ...outcome, action: { kind: 'jump', to }, clock };
     });
+    noteReplay(context, step);
     const clock = step.clock!;
     return clockView(sceneOf(context, step), clock, clock.real);
   }),
@@ -130,7 +131,7 @@ export const sandboxRouter = {
   })),
 
   resetSandbox: api.resetSandbox.handler(async ({ context }) => {
-    await demoIn(context).startOver();
+    noteReplay(context, await demoIn(context).startOver());
     return { sentence: 'The sandbox has started over, on the evening it began.' };
   }),
 

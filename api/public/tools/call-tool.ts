@@ -1,7 +1,7 @@
 import { callOperation, checkScope } from '../call-operation.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem, type ProblemBody } from '../problems.ts';
-import { isUsableKey, type NamedRequest } from '../named-request.ts';
+import { isUsableKey, meaningOf, type NamedRequest } from '../named-request.ts';
 import type { PublicCall } from '../public-call.ts';
 import type { RepeatAnswer } from '../remember-answers.ts';
 import { problemFrom } from '../translate-errors.ts';
@@ -60,22 +60,8 @@ function nameOf({ id, isReadOnly }: Operation, key: unknown, given: Fields): Nam
   if (typeof key !== 'string' || !isUsableKey(key)) {
     throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { field: 'idempotencyKey' });
   }
-  return { key, request: `${id} ${textOf(given)}` };
+  return { key, request: meaningOf(id, given) };
 }
-
-function textOf(given: Fields): string {
-  try {
-    return JSON.stringify(given, inOrder);
-  } catch {
-    throw new PublicProblem('BAD_INPUT', { detail: 'The arguments are nested too deeply.' });
-  }
-}
-
-/** Sorts fields, because an assistant may repeat a call with its arguments in another order. */
-const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 /** The sentences of an answer and of its items; answers about webhooks have none. */
 function sentenceOf({ sentence, items, slots, alternatives }: Fields, isReadOnly: boolean): string {

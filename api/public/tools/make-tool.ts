@@ -62,7 +62,8 @@ const withDetails: JsonSchema = {
 
 /** The input of the operation, and the arguments that only tools have. */
 function inputOf(schema: JsonSchema, isReadOnly: boolean, canHaveDetails: boolean) {
-  const { properties = {}, ...rest } = compactSchema(schema);
+  // Assistants refuse tools whose input has `oneOf` at its top; the description says it in words.
+  const { properties = {}, oneOf: _, ...rest } = compactSchema(schema);
   const { limit } = properties;
   return {
     ...rest,

@@ -47,6 +47,11 @@ describe('the tools', () => {
     }
   });
 
+  test('have inputs that every assistant takes: nothing but fields at the top', () => {
+    const keywords = all.flatMap(({ inputSchema }) => Object.keys(inputSchema));
+    expect(keywords.filter((keyword) => /^(?:one|any|all)Of$/.test(keyword))).toEqual([]);
+  });
+
   test('take a key for repeated writes, and for reads whether details are wanted', () => {
     expect(argumentsOf('createReservation')).toEqual(['quoteId', 'idempotencyKey']);
     expect(argumentsOf('getSession')).toEqual(['sessionId', 'withDetails']);

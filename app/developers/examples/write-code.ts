@@ -47,7 +47,10 @@ export function writeCurl({
     ['curl', ...flags, `${config.siteAddress}${withAnswers(path, '$&')}`].join(' '),
     ...(needsKey ? ['-H "Authorization: Bearer $FAIRWATT_KEY"'] : []),
     ...(isRead ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
-    ...parameters.map(([name, value]) => `${dataFlag(value)} ${name}=${String(value)}`),
+    ...parameters.map(([name, value]) => {
+      const text = withAnswers(String(value), '$&');
+      return `${dataFlag(value)} ${name}=${text}`;
+    }),
     ...(body ? [`--json '${withAnswers(bodyInShell(body), "'$&'")}'`] : []),
   ].join(' \\\n  ');
   return isUsedLater ? `${command} | tee ${answerFile(id)}` : command;
@@ -98,7 +101,11 @@ const reference = new RegExp(`^${references.source}$`);
 function literal(value: unknown, indent: string, used = indent.length + 16): string {
   if (typeof value === 'string') {
     const [, name, path] = reference.exec(value) ?? [];
-    if (name && path) return camelCase(name) + path.split('.').map(accessor).join('');
+    if (name && path) {
+      // A page may be the last; the example is about one that is not.
+      const isThere = path.endsWith('nextCursor') ? '!' : '';
+      return camelCase(name) + path.split('.').map(accessor).join('') + isThere;
+    }
     return `'${value}'`;
   }
   if (typeof value === 'number') return String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_');

@@ -1,3 +1,4 @@
+import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { config } from '#app/config.ts';
@@ -11,7 +12,8 @@ import { makePage } from './make-page.ts';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 beforeAll(async () => {
-  host = await startHost();
+  // As behind a proxy of its own, so that every page has a visitor of its own.
+  host = await startHost({ FAIRWATT_PROXIES: '127.0.0.1' });
 });
 afterAll(() => host.stop());
 
@@ -70,7 +72,7 @@ describe('run with the SDK, with a fresh sandbox,', () => {
     const steps = code.filter((step) => !step.includes('replayWebhookDelivery'));
     const key = await createSandbox(100 + at);
     const fairwatt = new Fairwatt({ key, baseUrl: host.address });
-    const running = new AsyncFunction('fairwatt', steps.join('\n'))(fairwatt);
+    const running = new AsyncFunction('fairwatt', stripTypeScriptTypes(steps.join('\n')))(fairwatt);
     const outcome = await running.then(
       () => 'done',
       (error: Error) => error.message,

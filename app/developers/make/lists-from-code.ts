@@ -1,3 +1,4 @@
+import { scopes, type Scope } from '#api/actor.ts';
 import { operations } from '#api/public/operations.ts';
 import { problemKinds } from '#api/public/problem-kinds.ts';
 import { fewItems } from '#api/public/tools/make-tool.ts';
@@ -13,6 +14,31 @@ export const eventList = (): Prose => ({
   kind: 'table',
   head: [['Event'], ['When']],
   rows: Object.entries(eventTypes).map(([type, when]) => [[{ code: type }], parseInline(when)]),
+});
+
+const scopeWords: Readonly<Record<Scope, string>> = {
+  'charging:read': 'See buildings, spaces, prices and the car’s sessions.',
+  'charging:write': 'Start, change and stop charges.',
+  'reservations:read': 'Find slots, get quotes, see reservations and places in line.',
+  'reservations:write': 'Reserve, change, cancel, and join or leave a queue.',
+  'billing:read': 'See invoices and the lines behind them.',
+  'vehicles:read': 'See the resident’s cars and their battery levels.',
+  'vehicles:write': 'Add, change and remove cars, and report battery levels.',
+  'sandbox:manage': 'The sandbox itself: clock, plugging in, faults, webhooks, view links, reset.',
+};
+
+const operationsWith = (scope: Scope) =>
+  operations.filter((operation) => operation.scope === scope).map(({ id }) => id);
+
+/** Every scope, and the operations that need it. */
+export const scopeList = (): Prose => ({
+  kind: 'table',
+  head: [['Scope'], ['Allows'], ['Operations']],
+  rows: scopes.map((scope) => [
+    [{ code: scope }],
+    [scopeWords[scope]],
+    operationsWith(scope).flatMap((code, at) => (at === 0 ? [{ code }] : [', ', { code }])),
+  ]),
 });
 
 const number = new Intl.NumberFormat('en-US');

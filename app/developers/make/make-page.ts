@@ -8,7 +8,7 @@ import { parseBlocks } from '../markdown/parse-blocks.ts';
 import { sourceOf, type DeveloperPage } from '../navigation.ts';
 import type { PageData, Part } from '../page-data.ts';
 import { answerExamples } from './answer-examples.ts';
-import { eventList, limitList, problemParts } from './lists-from-code.ts';
+import { eventList, limitList, problemParts, scopeList } from './lists-from-code.ts';
 import { openApiDocument } from './open-api-document.ts';
 import { operationList, referenceParts } from './reference-parts.ts';
 
@@ -72,6 +72,8 @@ function expand(block: Block, examples: readonly string[]): Part[] {
       return problemParts();
     case 'events':
       return [eventList()];
+    case 'scopes':
+      return [scopeList()];
     case 'limits':
       return [limitList()];
     case 'operations':

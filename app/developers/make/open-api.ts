@@ -20,6 +20,7 @@ export interface Schema {
 
 interface Media {
   readonly schema?: Schema;
+  readonly example?: object;
 }
 
 export interface Operation {
@@ -42,6 +43,7 @@ interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly example?: string | number;
 }
 
 export interface OpenApi {

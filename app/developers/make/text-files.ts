@@ -1,8 +1,10 @@
 import { config } from '#app/config.ts';
 import { developerPages, groups, markdownPath } from '../navigation.ts';
+import { asyncApiDocument } from './async-api.ts';
 import { makePage } from './make-page.ts';
 import { openApiDocument } from './open-api-document.ts';
 import { pageAsMarkdown } from './page-as-markdown.ts';
+import { postmanCollection } from './postman-collection.ts';
 
 /**
  * The files for programs by their path: every page as Markdown, their index, and the OpenAPI
@@ -13,11 +15,15 @@ export async function textFiles(): Promise<Record<string, string>> {
   for (const page of developerPages) {
     files[markdownPath(page)] = pageAsMarkdown(await makePage(page));
   }
+  const document = openApiDocument();
   return {
     ...files,
     '/llms.txt': await indexForModels(),
+    '/llms-full.txt': Object.values(files).join('\n\n---\n\n'),
+    '/postman.json': JSON.stringify(postmanCollection(document), null, 2),
+    '/asyncapi.json': JSON.stringify(asyncApiDocument(document), null, 2),
     // A server answers with its own address in it.
-    '/openapi.json': JSON.stringify(openApiDocument()),
+    '/openapi.json': JSON.stringify(document),
   };
 }
 
@@ -39,6 +45,9 @@ async function indexForModels(): Promise<string> {
 ${sections.join('\n')}
 ## Optional
 
+- [All pages in one file](${config.siteAddress}/llms-full.txt)
 - [OpenAPI document](${config.siteAddress}/openapi.json)
+- [AsyncAPI document of the webhooks](${config.siteAddress}/asyncapi.json)
+- [Postman collection](${config.siteAddress}/postman.json)
 `;
 }

@@ -24,3 +24,16 @@ test('an operation is found by its name before the pages that mention it', () =>
     expect(findEntries(list, query).map(({ to }) => to)).toEqual(['/d#createQuote', '/c#hold']);
   }
 });
+
+test.each(['idempotancy', 'idmpotency', 'idempotenncy', 'idepmotency'])(
+  'a word with one mistake is found all the same: %s',
+  (query) => {
+    expect(found(query)).toEqual(['/a#idempotency', '/b#quote']);
+  },
+);
+
+test('a word that is there is not taken for another, and short ones are not guessed', () => {
+  expect(found('qoute ceiling')).toEqual(['/b#quote']);
+  expect(found('rite')).toEqual(['/a#idempotency']);
+  expect(found('rae')).toEqual([]);
+});

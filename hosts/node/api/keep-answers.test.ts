@@ -39,7 +39,7 @@ test('a name that stood for another request is refused', async () => {
   const repeat = keepAnswers(answerStore(database.first));
   await repeat('dan', named, keyShown);
   const other = { ...named, request: 'POST /v1/view-links' };
-  await expect(repeat('dan', other, keyShown)).rejects.toThrow('another path or body');
+  await expect(repeat('dan', other, keyShown)).rejects.toThrow('another operation');
 });
 
 test('what is refused is tried again, and nothing is kept of it', async () => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { PublicProblem } from '#api/public/problems.ts';
-import type { RepeatAnswer } from '#api/public/remember-answers.ts';
+import { replayed, type RepeatAnswer } from '#api/public/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
 import { agent } from './sandbox-call.ts';
 
@@ -22,13 +22,18 @@ export const keepAnswers =
     };
     const hashed = hash('sha256', name, 'buffer');
     const known = await find(hashed);
-    if (known !== null) return repeat(known);
+    if (known !== null) return withHeaders(repeat(known), replayed);
     if (await isUsedElsewhere(caller, agent, named)) {
       throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
     }
     const sealed = seal(await writeResponse(await answer()), name);
     return repeat(await keep({ name: hashed, request: asked, sealed }));
   };
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
 
 async function writeResponse(response: Response): Promise<string> {
   const { status, headers } = response;

@@ -7,6 +7,7 @@ import { problemResponse, refusal } from '#api/public/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
+import { compressed } from '../compress-answer.ts';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
@@ -32,12 +33,20 @@ export type ApiRoutesParts = {
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 const allow = methods.join(', ');
 
-const exposed = 'etag,location,ratelimit,ratelimit-policy,retry-after,x-request-id';
+const exposed =
+  'etag,idempotency-replayed,location,ratelimit,ratelimit-policy,retry-after,x-request-id';
 
 const preflight = cors({
   origin: '*',
   allowMethods: methods,
-  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id'],
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+    'if-none-match',
+    'last-event-id',
+  ],
   exposeHeaders: [exposed],
   maxAge: 86_400,
 });
@@ -108,9 +117,11 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
     const { raw } = context.req;
     const request = isStream ? endingWith(stopping, raw) : await boundedRequest(raw);
     if (request === null) return refusal('TOO_LARGE');
-    return handle(request, call, (body, status, headers) =>
-      completeAnswer(context, body, status, headers),
-    );
+    return handle(request, call, (body, status, headers) => {
+      if (body === null) return completeAnswer(context, null, status, headers);
+      const answer = compressed(context, body);
+      return completeAnswer(context, answer.body, status, { ...headers, ...answer.headers });
+    });
   });
   // Errors outside the operations, such as of the store when a key is looked up.
   app.onError((error) => problemResponse(problemFrom(error)));

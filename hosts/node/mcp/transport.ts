@@ -11,6 +11,7 @@ import { cors } from 'hono/cors';
 import { problemResponse } from '#api/public/problems.ts';
 import { decodeUtf8, mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
+import { compressed } from '../compress-answer.ts';
 import { readBody } from '../requests/read-body.ts';
 
 /** The caller, and the headers with what is left of their quota. */
@@ -79,7 +80,7 @@ export function mcpTransport<Caller extends object>({
       authInfo,
       ...(message !== undefined && { parsedBody: message }),
     });
-    return withHeaders(answered, known);
+    return withHeaders(await compressedJson(context, answered), known);
   });
   app.onError((error) => {
     const problem = problemFrom(error);
@@ -109,6 +110,14 @@ const neverCached: MiddlewareHandler = async (context, next) => {
 function withHeaders(response: Response, { headers }: Pick<Authenticated<object>, 'headers'>) {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** The list of all tools has 90 KB. Streams are left alone. */
+async function compressedJson(context: Context, response: Response): Promise<Response> {
+  if (response.headers.get('content-type') !== 'application/json') return response;
+  const { body, headers } = compressed(context, await response.text());
+  const { status } = response;
+  return withHeaders(new Response(body, { status, headers: response.headers }), { headers });
 }
 
 const countOf = (message: unknown) => (Array.isArray(message) ? message.length : 1);

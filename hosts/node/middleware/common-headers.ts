@@ -32,7 +32,7 @@ export function setCommonHeaders(
  */
 export function completeAnswer(
   context: Context,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer> | null,
   status: number,
   headers: Headers,
 ): Response {

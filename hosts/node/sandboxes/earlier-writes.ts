@@ -25,7 +25,8 @@ export function earlierWrites(id: string, { store }: { readonly store: Community
     const state = migrated(follow(unpack(snapshot.state), entries));
     if (state === null) throw alreadyAnswered();
     const { world, ledger, clock } = state;
-    return { world, ledger, clock, action: last.action, events: last.events.own };
+    const { action, events } = last;
+    return { world, ledger, clock, action, events: events.own, isRepeated: true };
   }
 
   return { find, answer };

@@ -3,7 +3,7 @@ import type { Opened } from '../store/key-store.ts';
 import { rememberKeys } from './remember-keys.ts';
 
 const key = 'key';
-const lasting: Opened = { id: 'a', kind: 'key', scopes: [], expires: null };
+const lasting: Opened = { id: 'a', kind: 'key', scopes: [], expires: null, quoteSecret: '' };
 
 function counted(opens: Opened | null) {
   const clock = { now: 1_000_000 };

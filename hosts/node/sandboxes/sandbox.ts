@@ -253,7 +253,7 @@ export class Sandbox {
     const action = { kind: 'start-over' } as const;
     if (this.#base === null) await this.#load();
     if (idempotency !== null && (await this.#earlier.find(actor, idempotency)) !== null) {
-      return { ...(await this.#present()), action, events: [] };
+      return { ...(await this.#present()), action, events: [], isRepeated: true };
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
       const { world, ledger } = await this.#firstWorld();
@@ -271,7 +271,7 @@ export class Sandbox {
       await this.#catchUp();
       if (outcome === 'repeated') {
         await this.#earlier.find(actor, idempotency!);
-        return { ...this.#now(), action, events: [] };
+        return { ...this.#now(), action, events: [], isRepeated: true };
       }
     }
     throw busy();

@@ -391,7 +391,7 @@ export type Problem = {
   readonly status: number;
   /** What is wrong this time, in plain words for a person. */
   readonly detail: string;
-  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another path or body. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
+  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
   readonly code:
     | 'UNREADABLE_REQUEST'
     | 'MALFORMED_JSON'
@@ -447,6 +447,8 @@ export type Problem = {
   readonly next: string;
   /** The figures behind it. */
   readonly details: Readonly<Record<string, string | number>>;
+  /** The id of the request, as in `X-Request-Id`. Name it when you ask for help. */
+  readonly requestId: string | null;
 };
 
 /** Your places in line. */
@@ -1081,14 +1083,29 @@ export type FindSlotsInput = {
   readonly buildingId?: string;
 };
 
-export type CreateQuoteInput = {
-  /** A slot of `findSlots`. */
-  readonly slotId?: string;
-  readonly booking?: BookingInput;
-  readonly charge?: ChargeInput;
-  /** With a slot or booking: quote the change of this one. */
-  readonly reservationId?: string;
-};
+export type CreateQuoteInput =
+  | {
+      /** A slot of `findSlots`. */
+      readonly slotId: string;
+      readonly booking?: never;
+      readonly charge?: never;
+      /** With a slot or booking: quote the change of this one. */
+      readonly reservationId?: string;
+    }
+  | {
+      readonly slotId?: never;
+      readonly booking: BookingInput;
+      readonly charge?: never;
+      /** With a slot or booking: quote the change of this one. */
+      readonly reservationId?: string;
+    }
+  | {
+      readonly slotId?: never;
+      readonly booking?: never;
+      readonly charge: ChargeInput;
+      /** With a slot or booking: quote the change of this one. */
+      readonly reservationId?: string;
+    };
 
 export type CreateReservationInput = {
   /** A quote of `createQuote` that has not expired. */
@@ -1164,11 +1181,17 @@ export type ChangePlanInput = {
 export type StartChargeInput = {
   /** The session. */
   readonly sessionId: string;
-} & {
-  /** A quote of this session. */
-  readonly quoteId?: string;
-  readonly order?: OrderInput;
-};
+} & (
+  | {
+      /** A quote of this session. */
+      readonly quoteId: string;
+      readonly order?: never;
+    }
+  | {
+      readonly quoteId?: never;
+      readonly order: OrderInput;
+    }
+);
 
 export type StopChargeInput = {
   /** The session. */
@@ -1360,7 +1383,7 @@ export interface Operations {
   /** Find the best slots for a car. Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from habits. */
   findSlots(input: FindSlotsInput, options?: CallOptions): Promise<Slots>;
   /** Get a quote before you commit. Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. A quote is a ceiling, not a hold: for ten minutes of the community’s time a write may name it, and is refused if it would cost more by then. */
-  createQuote(input?: CreateQuoteInput, options?: CallOptions): Promise<Quote>;
+  createQuote(input: CreateQuoteInput, options?: CallOptions): Promise<Quote>;
   /** Reserve what was quoted. Carried out at the quoted price or less; refused with QUOTE_CHANGED if that is no longer possible. Plugging in within the slot starts the charge. */
   createReservation(input: CreateReservationInput, options?: CallOptions): Promise<Reservation>;
   /** List reservations. The latest start first. */

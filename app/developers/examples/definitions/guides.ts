@@ -37,7 +37,12 @@ export const inQueue = {
 
 /** The examples of the guides, by page and in the order of the page. */
 export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
-  '/developers': [slots],
+  // It books at once, so that the picture beside it moves at the first press.
+  '/developers': [
+    { ...slots, hidden: true },
+    { ...quote, hidden: true },
+    { ...reservation, title: 'Find a slot, get its price and reserve it' },
+  ],
   '/developers/start': [
     slots,
     quote,
@@ -125,6 +130,15 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
       'listWebhookDeliveries',
       { endpointId: '{{endpoint.endpoint.id}}' },
       { after: ['pluggedIn'] },
+    ),
+  ],
+  '/developers/pagination': [
+    example('page', 'listSessions', { when: 'past', limit: 2 }, { title: 'The first page' }),
+    example(
+      'nextPage',
+      'listSessions',
+      { when: 'past', limit: 2, cursor: '{{page.nextCursor}}' },
+      { title: 'The second page' },
     ),
   ],
   '/developers/mcp': [slots, quote, reservation],

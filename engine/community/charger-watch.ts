@@ -1,10 +1,12 @@
-import { duration, minute } from '../units.ts';
+import { duration, minute, second } from '../units.ts';
 import type { Disobedience } from './anomaly.ts';
 import type { Session } from './session.ts';
 import type { Space } from './world.ts';
 
-/** How long a charger may leave an offer unanswered, or draw more than it was offered. */
-export const patienceWithCharger = duration(minute);
+/** How long a car may draw more than it was offered. */
+const patienceWithExcess = duration(minute);
+/** How long an offer may be unanswered: longer than between two readings, which may be the answer. */
+const patienceWithSilence = duration(90 * second);
 
 /** What a charger does wrong that its session shows, and since when it counts as such. */
 export function disobedienceOf(
@@ -14,8 +16,8 @@ export function disobedienceOf(
   if (condition.kind !== 'ready') return null;
   const { excess, askedAt, confirmedId, offerId } = line;
   if (excess !== undefined) {
-    return { why: 'draws-more', from: excess.since + patienceWithCharger };
+    return { why: 'draws-more', from: excess.since + patienceWithExcess };
   }
   if (askedAt === undefined || confirmedId === offerId) return null;
-  return { why: 'silent', from: askedAt + patienceWithCharger };
+  return { why: 'silent', from: askedAt + patienceWithSilence };
 }

@@ -34,7 +34,8 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
     minOn: leastBetweenSwitches,
     minOff: leastBetweenSwitches,
     settle: settlesWithin,
-    headroom: amps(0),
+    // More than the noise of a measured current: a car that takes all of it wants more.
+    headroom: amps(3),
   };
 }
 

@@ -6,6 +6,7 @@ import { putSession } from '../community/put-session.ts';
 import type { ChargerReading } from '../community/report.ts';
 import type { ChargerLine, Session } from '../community/session.ts';
 import { lastBelieved, withReading, withUnneeded } from '../community/session-readings.ts';
+import { thinOut } from '../community/thin-readings.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { recordWhenRead } from '../sessions/closing.ts';
 import { chargerObeys } from '../sessions/faults.ts';
@@ -23,8 +24,10 @@ export function takeReading(draft: Draft, session: Session, reading: ChargerRead
     watchDraw(draft, session.id, reading);
     return;
   }
-  const readings = withReading(session.readings, reading, chargerPower(draft, session.space));
-  if (readings === session.readings) return;
+  const power = chargerPower(draft, session.space);
+  const all = withReading(session.readings, reading, power);
+  if (all === session.readings) return;
+  const readings = thinOut(draft, session, all);
   const newest = readings.at(-1)!;
   // An older reading does not affect the estimate.
   if (newest.seq !== reading.seq) {

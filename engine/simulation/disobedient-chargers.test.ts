@@ -76,9 +76,9 @@ describe('a charger that never answers', () => {
   const deaf = quirky(charging, { a: { isDeaf: true } });
   const both = done(deaf, plugIn('b'), start('b'));
 
-  it('counts with what it may draw after a minute, and everybody is told', () => {
+  it('counts with what it may draw after 90 seconds, and everybody is told', () => {
     expect(sessionAt(both, 'b')!.offered).toBe(0);
-    const soon = later(both, at(0, 31));
+    const soon = later(both, at(0, 31.5));
     expect(soon.spaces['a']!.condition).toMatchObject({ kind: 'offline', why: 'silent' });
     expect(sessionAt(soon, 'a')!.phase).toEqual({ kind: 'offline', amps: 48, why: 'silent' });
     expect(soon.ledger.anomalies).toMatchObject([{ what: 'silent', space: 'a' }]);

@@ -70,7 +70,8 @@ const creditNote = z.object({
   ...totals,
   number: text,
   at: number,
-  session: text,
+  /** Null for a reservation that could not be kept. */
+  session: z.nullable(text),
   reason: text,
 });
 

@@ -193,7 +193,13 @@ const notice = z.object({
     'falls-short',
     'later',
     'late-by-fault',
+    'short-by-fault',
     'ready-again',
+    /** A reservation is at another space, lacks energy, can be kept again, or was credited. */
+    'moved',
+    'promise-short',
+    'kept-again',
+    'credited',
   ]),
   space: text,
   number,
@@ -206,6 +212,19 @@ const notice = z.object({
   session: z.nullable(text),
   /** When the charge is planned to end, if that has become later. */
   plannedEnd: z.nullable(number),
+  /** The number of the space that could not keep the reservation. */
+  movedFrom: z.nullable(number),
+  /** Watt-hours that cannot be delivered in the slot, and when all of it could be had, if known. */
+  short: z.nullable(
+    z.object({
+      energy: number,
+      readyAt: z.nullable(number),
+      /** The number of a free space of the building, to which the promise comes along. */
+      instead: z.nullable(number),
+    }),
+  ),
+  /** Given for a reservation that could not be kept, in minor units. */
+  credit: z.nullable(z.object({ amount: number, currency: text })),
 });
 
 const wish = z.object({

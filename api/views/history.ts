@@ -67,7 +67,7 @@ export function summaries({ world, ledger }: Books, user: string) {
 function creditedBySession({ invoices }: Account): ReadonlyMap<string, number> {
   const given = new Map<string, number>();
   for (const { session, total } of invoices.flat().flatMap(({ credits }) => credits)) {
-    given.set(session, (given.get(session) ?? 0) + total);
+    if (session !== null) given.set(session, (given.get(session) ?? 0) + total);
   }
   return given;
 }

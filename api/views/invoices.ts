@@ -57,17 +57,17 @@ export function invoiceView(
   return {
     ...invoiceInBrief(world, account, invoice),
     at: world.now,
-    home: homeOf(charges),
+    home: homeOf(charges) ?? Object.values(world.buildings)[0]!.name,
     charges,
     credits,
   };
 }
 
-/** The building with the most charges. */
-function homeOf(charges: readonly { readonly buildingName: string }[]): string {
+/** The building with the most charges; undefined without any. */
+function homeOf(charges: readonly { readonly buildingName: string }[]): string | undefined {
   const times = new Map<string, number>();
   for (const { buildingName: name } of charges) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].toSorted(([, a], [, b]) => b - a)[0]![0];
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 function disputeOf({ disputes }: Account, session: string) {

@@ -57,6 +57,16 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   }
   if (event.kind === 'made-way') return madeWay(world, account, event);
   if (event.kind === 'plan-changed') return planChanged(world, event);
+  if (event.kind === 'promise-moved' || event.kind === 'promise-short') {
+    return promiseChanged(world, event);
+  }
+  if (event.kind === 'promise-credited') {
+    const credited = findWithId(account.reservations, event.reservation);
+    const { amount, currency } = event;
+    return credited === undefined
+      ? null
+      : { ...notice(world, event, 'credited', credited.vehicle), credit: { amount, currency } };
+  }
   if (event.kind !== 'reservation') return null;
   const kind = outcomes[`${event.change.state} ${event.change.why}`];
   if (kind === undefined) return null;
@@ -94,6 +104,25 @@ function neighborAfter(
   return next !== undefined && next.user !== user && next.pluggedIn >= at ? next : undefined;
 }
 
+/** Shown as long as the reservation is open and as the event says. */
+function promiseChanged(
+  world: World,
+  event: Extract<WorldEvent, { kind: 'promise-moved' | 'promise-short' }>,
+): Notice | null {
+  const reservation = world.reservations[event.reservation];
+  if (reservation?.space !== event.space) return null;
+  const { vehicle, missing = 0 } = reservation;
+  if (event.kind === 'promise-moved') {
+    const movedFrom = world.spaces[event.from]!.number;
+    return { ...notice(world, event, 'moved', vehicle), movedFrom };
+  }
+  if (event.missing !== missing) return null;
+  if (missing === 0) return notice(world, event, 'kept-again', vehicle);
+  const instead = event.instead === null ? null : world.spaces[event.instead]!.number;
+  const short = { energy: missing, readyAt: event.readyAt, instead };
+  return { ...notice(world, event, 'promise-short', vehicle), short };
+}
+
 /** Charging that ends later by less is not worth a notice. */
 const noticeable = 30 * minute;
 
@@ -106,7 +135,10 @@ function planChanged(
   // Not shown for a car that is done.
   if (session?.plan?.shortfall !== event.shortfall || session.idleSince !== null) return null;
   const { shortfall, before, later } = event;
-  if (shortfall > before) return notice(world, event, 'falls-short', session.vehicle);
+  if (shortfall > before) {
+    const isShared = session.plan.shortfallWhy === 'shared-power';
+    return notice(world, event, isShared ? 'falls-short' : 'short-by-fault', session.vehicle);
+  }
   if (shortfall > 0) return null;
   if (shortfall < before) return notice(world, event, 'ready-again', session.vehicle);
   if (later === undefined || later.to - later.from < noticeable) return null;
@@ -139,5 +171,8 @@ function notice(
     vehicleName: world.vehicles[vehicle]?.name ?? null,
     session: event.session ?? null,
     plannedEnd: null,
+    movedFrom: null,
+    short: null,
+    credit: null,
   };
 }

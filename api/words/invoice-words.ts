@@ -35,7 +35,7 @@ export type Standing = Pick<Settling, 'state' | 'balance' | 'overdue' | 'refunde
 export function stateName({ state, balance, overdue, refunded, total }: Standing) {
   if (state === 'draft') return 'Draft';
   if (balance > 0) return overdue ? 'Overdue' : 'To pay';
-  if (refunded > 0) return refunded === total ? 'Refunded' : 'Partly refunded';
+  if (refunded > 0) return refunded >= total ? 'Refunded' : 'Partly refunded';
   return state === 'paid' ? 'Paid' : 'Nothing to pay';
 }
 
@@ -64,11 +64,12 @@ export function stateInWords(invoice: Settling): string {
   return sentences.join(' ');
 }
 
-/** The subject of a credit note: the day under which its session is listed. */
+/** The subject of a credit note: a reservation, or the day under which its session is listed. */
 export function creditedSession(
   { charges, zone }: Pick<Invoice, 'charges'> & InPlace,
   { session }: CreditNote,
 ) {
+  if (session === null) return 'a reservation';
   const charge = charges.find((one) => one.session === session);
   return charge ? `the session of ${formatDay(charge.pluggedIn, zone)}` : 'a session';
 }

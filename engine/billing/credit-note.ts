@@ -67,6 +67,27 @@ export function creditCharge(invoice: Invoice, correction: Correction, at: Insta
   };
 }
 
+/** Adds a credit for a reservation that could not be kept. */
+export function giveCredit(
+  invoice: Invoice,
+  credit: Pick<CreditNote, 'number' | 'at' | 'reason'> & {
+    readonly reservation: string;
+    readonly amount: Cents;
+  },
+): Invoice {
+  const { amount, ...given } = credit;
+  const note: CreditNote = {
+    ...given,
+    invoice: invoice.status.state === 'draft' ? null : invoice.status.number,
+    session: null,
+    corrected: null,
+    subtotal: amount,
+    tax: [],
+    total: amount,
+  };
+  return { ...invoice, credits: [...invoice.credits, note] };
+}
+
 /** The bill without its lines of one kind, its tax recalculated. */
 export function withoutKind(bill: Bill, kind: Dimension): Bill {
   const lines = bill.lines.filter((line) => line.kind !== kind);

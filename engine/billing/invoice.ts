@@ -22,13 +22,18 @@ export type Invoice = {
   readonly status: InvoiceStatus;
 };
 
-/** Refunds part or all of one charge of an issued invoice. Amounts are positive. */
+/**
+ * Refunds part or all of one charge of an issued invoice, or gives a credit for a reservation that
+ * could not be kept. Amounts are positive.
+ */
 export type CreditNote = Totals & {
   readonly number: string;
   readonly at: Instant;
-  /** The number of the invoice it corrects. */
-  readonly invoice: string;
-  readonly session: string;
+  /** The number of the invoice it corrects; null on a draft. */
+  readonly invoice: string | null;
+  /** Null for a reservation that could not be kept. */
+  readonly session: string | null;
+  readonly reservation?: string;
   readonly reason: string;
   /** The corrected charge; null if it is void. */
   readonly corrected: Bill | null;
@@ -136,7 +141,8 @@ export function issueInvoice(invoice: Invoice, number: string, at: Instant): Inv
   if (!isNumber(number)) return refused('bad-number');
   if (!isServiceTime(at)) return refused('bad-time');
   if (at < monthInterval(invoice.zone, invoice.month).to) return refused('month-not-over');
-  if (invoice.charges.length === 0) return refused('nothing-to-invoice');
+  const isEmpty = invoice.charges.length === 0 && invoice.credits.length === 0;
+  if (isEmpty) return refused('nothing-to-invoice');
   return {
     ok: true,
     invoice: { ...invoice, status: { state: 'issued', number, issuedAt: at } },

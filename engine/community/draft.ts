@@ -55,6 +55,10 @@ export interface Draft extends Open<Omit<World, Containers>> {
   spaceFreed: boolean;
   /** Sessions whose charger has confirmed their stop: a booked charge may have waited for that. */
   readonly stopsConfirmed: Set<string>;
+  /** Buildings whose chargers or power changed: what was promised there is checked. */
+  readonly promiseChecks: Set<string>;
+  /** A copy that is run ahead: nobody is told, and promises stay where they are. */
+  isTrial: boolean;
   /** Buildings where move requests may have to be made or withdrawn. */
   readonly moveChecks: Set<string>;
   /** Whether the agenda has an entry for the next time-based check of move requests. */
@@ -85,6 +89,9 @@ type Containers = 'sessions' | 'spaces' | 'vehicles' | 'defaults' | 'reservation
 
 /** The agenda id of an ended session that awaits readings. */
 export const unreadId = (session: string) => `unread ${session}`;
+
+/** The agenda id of the time at which a charger is expected back. */
+export const outageId = (space: string) => `outage ${space}`;
 
 /** The vehicle with an id that came from outside. */
 export const vehicleWith = (

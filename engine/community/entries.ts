@@ -1,4 +1,5 @@
-import type { Instant } from '../units.ts';
+import type { TimeZone } from '../time/zone.ts';
+import type { Cents, Instant } from '../units.ts';
 import type { ChargerAnomaly } from './anomaly.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
@@ -15,4 +16,14 @@ export type Entry = { readonly at: Instant } & (
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }
   /** Something looked wrong at a charger; its owner is to see it. */
   | { readonly kind: 'charger-anomaly'; readonly anomaly: ChargerAnomaly }
+  /** A promise could not be kept at all: an amount to credit. */
+  | {
+      readonly kind: 'promise-unkept';
+      readonly user: string;
+      readonly space: string;
+      readonly reservation: string;
+      readonly amount: Cents;
+      readonly currency: string;
+      readonly zone: TimeZone;
+    }
 );

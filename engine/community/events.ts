@@ -1,6 +1,6 @@
-import type { ReservationChange } from './reservation.ts';
+import type { PromiseLoss, ReservationChange } from './reservation.ts';
 import type { Interval } from '../time/interval.ts';
-import type { Instant, WattHours } from '../units.ts';
+import type { Cents, Instant, WattHours } from '../units.ts';
 import type { Phase } from './session.ts';
 
 /** Something that happened to a user, for notifications and for the log. */
@@ -40,5 +40,20 @@ type SessionEvent =
 
 type ReservationEvent =
   | { readonly kind: 'reservation'; readonly change: ReservationChange }
+  /** Its space could not keep it: it is now at `space`, at the same time and price. */
+  | { readonly kind: 'promise-moved'; readonly from: string; readonly why: PromiseLoss }
+  /** What cannot be delivered by the end of the slot; 0 if all of it can again. */
+  | {
+      readonly kind: 'promise-short';
+      readonly missing: WattHours;
+      readonly before: WattHours;
+      /** When all of it could be had by staying longer; null if that is not known. */
+      readonly readyAt: Instant | null;
+      /** A free space of the building: plugged in there, the promise comes along. */
+      readonly instead: string | null;
+      readonly why: PromiseLoss;
+    }
+  /** It could not be kept at all: the service fee and a fixed amount, given as a credit. */
+  | { readonly kind: 'promise-credited'; readonly amount: Cents; readonly currency: string }
   /** To an entry of the queue; held until this instant. */
   | { readonly kind: 'space-offered'; readonly entry: string; readonly until: Instant };

@@ -4,16 +4,10 @@ import type { Draft } from './draft.ts';
 import type { Session } from './session.ts';
 import type { Building } from './world.ts';
 
-/** What may be drawn beyond control on the most loaded line of a building. */
-export function drawnBeyondControl(draft: Draft, { id }: Building): number {
-  const { beyondControl } = draft.indexes.get(id)!;
-  let drawn = 0;
-  for (const space of beyondControl)
-    drawn += mayDrawAt(draft.spaces[space]!, sessionIn(draft, space));
-  return drawn;
-}
-
-/** The same on each line, without the sessions that take part in sharing, which count by themselves. */
+/**
+ * What may be drawn beyond control on each line of a building, without the sessions that take part in
+ * sharing, which count by themselves.
+ */
 export function loadBeyondControl(draft: Draft, { id }: Building): readonly number[] {
   const { beyondControl, claims } = draft.indexes.get(id)!;
   const load = [0, 0, 0];

@@ -33,6 +33,8 @@ export function draftOf(world: World): Draft {
     unsettled: new Map(),
     spaceFreed: false,
     stopsConfirmed: new Set(),
+    promiseChecks: new Set(),
+    isTrial: false,
     moveChecks: new Set(),
     movesScheduled: false,
   };
@@ -51,13 +53,8 @@ export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
   const { booked: _b, bookedFor: _v, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
-  const {
-    moveChecks: _k,
-    movesScheduled: _m,
-    planEnded: _d,
-    stopsConfirmed: _c,
-    ...world
-  } = others;
+  const { moveChecks: _k, movesScheduled: _m, planEnded: _d, ...more } = others;
+  const { stopsConfirmed: _z, promiseChecks: _c, isTrial: _t, ...world } = more;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),

@@ -1,7 +1,8 @@
 import { setDue, clearDue } from './agenda.ts';
 import { dropClaim } from './claim.ts';
-import type { Draft } from './draft.ts';
+import { outageId, type Draft } from './draft.ts';
 import { dueAt } from './due.ts';
+import { backAt } from './expected-back.ts';
 import { countBlocks } from './planned-load.ts';
 import { isDone, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
@@ -83,15 +84,23 @@ export const sessionAt = (draft: Draft, space: string): Session | undefined =>
 export function putSpace(draft: Draft, space: Space): void {
   // Whoever waits for power at a free space needs another one as soon as this one is taken.
   if (draft.queue.length > 0) draft.moveChecks.add(space.building);
+  const before = draft.spaces[space.id]!;
+  const isFreed = before.session !== null && space.session === null;
+  const isAwaited = isFreed && draft.booked.get(space.id)?.some(({ missing = 0 }) => missing > 0);
+  if (before.condition !== space.condition || isAwaited) draft.promiseChecks.add(space.building);
   draft.spaces[space.id] = space;
   const { unused } = draft.indexes.get(space.building)!;
   if (unused !== null) markSpace(unused, space);
-  if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
-  else draft.outOfOrder.add(space.id);
   const { beyondControl } = draft.indexes.get(space.building)!;
   const isExcessive = sessionAt(draft, space.id)?.line.excess !== undefined;
   if (isExcessive || isBeyondControl(space)) beyondControl.add(space.id);
   else beyondControl.delete(space.id);
+  if (space.condition.kind === 'ready') {
+    if (draft.outOfOrder.delete(space.id)) clearDue(draft.agenda, outageId(space.id));
+  } else {
+    draft.outOfOrder.add(space.id);
+    setDue(draft.agenda, outageId(space.id), backAt(space.condition, draft.now));
+  }
 }
 
 /** How many ended transactions a space remembers. */

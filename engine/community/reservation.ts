@@ -47,9 +47,18 @@ export interface Reservation extends Interval {
   /** The maximum price for the same energy and departure; null for users without an account. */
   readonly ceiling: Cents | null;
   readonly askedAt: Instant;
+  /** When it was moved here because its first space could not keep it. */
+  readonly movedAt?: Instant;
+  /** The part of the energy that cannot be delivered in time, as its user was told. */
+  readonly missing?: WattHours;
+  /** A free space of the building that its user was told of, as another car is in its own. */
+  readonly instead?: string;
   /** State changes, oldest first; the last one is the current state. Never empty. */
   readonly history: readonly (ReservationChange & { readonly at: Instant })[];
 }
+
+/** What takes a promise away: the charger, the power of the building, or a car in the space. */
+export type PromiseLoss = 'charger-faulted' | 'power-short' | 'space-not-freed';
 
 /** The reservation terms residents agree to. */
 export const terms = {
@@ -59,6 +68,8 @@ export const terms = {
   shortest: duration(15 * minute),
   longest: duration(2 * day),
   horizon: duration(7 * day),
+  /** Currency units given, beside the service fee, for a promise that could not be kept at all. */
+  unkeptCredit: 5,
 } as const;
 
 export const stateOf = (reservation: Reservation): ReservationState =>
@@ -84,8 +95,9 @@ export const isOffer = (reservation: Reservation): boolean =>
 export const opensAt = (reservation: Reservation): Instant =>
   instant(reservation.from - terms.earlyStart);
 
-export const heldUntil = (reservation: Reservation): Instant =>
-  instant(Math.min(reservation.from + terms.heldFor, reservation.to));
+/** A reservation that was moved after its start is held as long from then. */
+export const heldUntil = ({ from, to, movedAt = from }: Reservation): Instant =>
+  instant(Math.min(Math.max(from, movedAt) + terms.heldFor, to));
 
 export const cancelFreeUntil = (reservation: Interval): Instant =>
   instant(reservation.from - terms.cancelUntil);
@@ -101,12 +113,14 @@ export const canBeCanceled = (
 ): boolean => now <= cancelFreeUntil(reservation) || isOffer(reservation) || isPluggedIn;
 
 /**
- * When an open reservation is next due: at the start of its slot, since its car may already be
+ * When an open reservation is next due: half an hour before its slot, to see whether its charger
+ * works, at the start of its slot, since its car may already be
  * plugged in, and at the end of its hold. A slot that begins now does so a millisecond later, when
  * its price has been quoted.
  */
 export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
-  if (stateOf(reservation) === 'PENDING') return cancelFreeUntil(reservation);
+  const before = cancelFreeUntil(reservation);
+  if (stateOf(reservation) === 'PENDING' || before > now) return before;
   if (reservation.from === now) return instant(now + 1);
   return reservation.from > now ? reservation.from : heldUntil(reservation);
 }

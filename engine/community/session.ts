@@ -202,6 +202,8 @@ export interface Session {
   readonly plan: SessionPlan | null;
   /** Added to the numbers of readings, if the charger began to count them again. */
   readonly seqShift?: number;
+  /** The plan that a fault or its own end has interrupted, with the shortfall its user knows of. */
+  readonly interrupted?: SessionPlan;
   /** The charger's id for the time from plug-in to unplug. */
   readonly transaction: string;
   /** The last offer sent to the charger, and when. */

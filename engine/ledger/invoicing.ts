@@ -1,6 +1,7 @@
 import { billOf } from '../billing/bill-session.ts';
 import {
   creditCharge,
+  giveCredit,
   standingBill,
   withoutKind,
   type Correction,
@@ -11,6 +12,7 @@ import { addCharge, issueInvoice, openInvoice, replaceCharge } from '../billing/
 import { energyOf } from '../billing/metering.ts';
 import type { Invoice, Invoiced } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
+import type { Entry } from '../community/entries.ts';
 import type { SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
@@ -53,21 +55,46 @@ export function chargeSession(draft: LedgerDraft, record: SessionRecord): void {
   // If the last reading came after the month had ended, the charge goes to the current month.
   const isLate = monthInterval(zone, localMonth(zone, end)).to <= draft.now;
   const chargedAt = isLate ? draft.now : end;
-  const month = localMonth(zone, chargedAt);
   const charge = { session: record.id, end: chargedAt, bill: billOf(session) };
-  // A user has one invoice a month for each zone and currency.
+  const invoice = invoiceOfMonth(draft, user, { zone, currency }, chargedAt);
+  replace(draft, user, 'invoices', invoice, must(addCharge(invoice, charge)));
+}
+
+/** The draft of the month that contains an instant: one for each zone and currency. */
+function invoiceOfMonth(
+  draft: LedgerDraft,
+  user: string,
+  { zone, currency }: Pick<Invoice, 'zone' | 'currency'>,
+  at: Instant,
+): Invoice {
+  const month = localMonth(zone, at);
   const latest = findNewest(
     accountIn(draft, user).invoices,
     (one) => one.zone === zone && one.currency === currency,
   );
-  if (latest?.month === month) {
-    replace(draft, user, 'invoices', latest, must(addCharge(latest, charge)));
-    return;
-  }
+  if (latest?.month === month) return latest;
   const opened = must(openInvoice(`i${draft.nextInvoice++}`, month, zone, currency));
-  add(draft, user, 'invoices', must(addCharge(opened, charge)));
-  const at = monthInterval(zone, month).to;
-  schedule(draft, { kind: 'month-ends', at, user, invoice: opened.id });
+  add(draft, user, 'invoices', opened);
+  schedule(draft, {
+    kind: 'month-ends',
+    at: monthInterval(zone, month).to,
+    user,
+    invoice: opened.id,
+  });
+  return opened;
+}
+
+/** Puts the credit for a promise that could not be kept on the invoice of its month. */
+export function creditPromise(
+  draft: LedgerDraft,
+  { at, user, zone, currency, reservation, amount }: Extract<Entry, { kind: 'promise-unkept' }>,
+): void {
+  const invoice = invoiceOfMonth(draft, user, { zone, currency }, at);
+  if (invoice.credits.some((one) => one.reservation === reservation)) return;
+  const reason = 'We could not keep your reservation: the service fee and an apology.';
+  const number = creditNumber(draft);
+  const credited = giveCredit(invoice, { number, at, reason, reservation, amount });
+  replace(draft, user, 'invoices', invoice, credited);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { World } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
-import { chargeSession, closeMonth, reviseCharge } from './invoicing.ts';
+import { chargeSession, closeMonth, creditPromise, reviseCharge } from './invoicing.ts';
 import { add, closeLedger, addNotices, openLedger, type LedgerDraft } from './ledger-draft.ts';
 import type { Ledger } from './ledger.ts';
 import { answerDispute } from './review-disputes.ts';
@@ -70,5 +70,7 @@ function enter(draft: LedgerDraft, entry: Entry): void {
     case 'charger-anomaly':
       draft.anomalies.push(entry.anomaly);
       return;
+    case 'promise-unkept':
+      return creditPromise(draft, entry);
   }
 }

@@ -1,11 +1,11 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
 import { bestHours, chargesBetween, mayBeAhead, nameAhead, type OwnPlan } from './best-hours.ts';
-import { drawnBeyondControl } from '../community/load-beyond-control.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import type { Job } from './job.ts';
 import { takeAway } from './fill-hours.ts';
+import { blocksBeyondControl } from './beyond-control-blocks.ts';
 import { fewEnough } from './plan-together.ts';
 import { takeAllBut } from './take-all-but.ts';
 import type { GoesFirst, Session } from '../community/session.ts';
@@ -26,8 +26,8 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
   const hours = (edges: readonly Instant[], takeOut: TakeOut) =>
     // In a large building nobody is replanned for a better hour, so regret is not needed.
     bestHours(job, cost, edges, building.capacity, takeOut, ahead, isSmall);
-  const beyond = drawnBeyondControl(draft, building);
-  if (beyond === 0 && areMany(draft, building, job)) {
+  const beyond = blocksBeyondControl(draft, building.id);
+  if (beyond.length === 0 && areMany(draft, building, job)) {
     return hours(changes, (free, cuts) => takeAllBut([job], draft, building, free, cuts));
   }
   const taken = takenIn(draft, building, job);
@@ -37,7 +37,7 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
     for (const blocks of taken) for (const { from, to } of blocks) edges.push(from, to);
   }
   return hours(edges, (free, cuts) => {
-    if (beyond > 0) for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= beyond;
+    takeAway(free, cuts, beyond);
     for (const blocks of taken) takeAway(free, cuts, blocks);
   });
 }
@@ -70,8 +70,7 @@ function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly
   const sessions = sessionsIn(draft, building.id);
   for (let place = 0; place < sessions.length; place += 1) {
     const session = sessions[place]!;
-    const isCounted = draft.outOfOrder.size > 0 && isOffline(draft, session.space);
-    if (session.id !== job.id && !isCounted) taken.push(takenBy(draft, session, job));
+    if (session.id !== job.id) taken.push(takenBy(draft, session));
   }
   for (const { id, promise } of reservationsIn(draft, building.id).values()) {
     if (id !== job.id) taken.push(promise);
@@ -81,16 +80,15 @@ function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly
 
 const nothing: readonly PowerBlock[] = [];
 
-/** The planned blocks of a session; an offline charger is assumed to keep its current draw. */
-function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly PowerBlock[] {
-  const { order, plan, flow, space } = session;
-  if (order !== null && draft.outOfOrder.size > 0 && isOffline(draft, space)) {
-    return [{ from: car.from, to: latest, amps: flow.amps, welcome: flow.amps }];
-  }
+/** The planned blocks of a session; what chargers may draw beyond control is counted for all. */
+function takenBy(draft: Draft, session: Session): readonly PowerBlock[] {
+  const { plan } = session;
   return plan !== null && wantsPower(draft, session) ? plan.blocks : nothing;
 }
 
-const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
+/** Whether a car charges at a charger out of reach. */
+const isDrawing = ({ spaces }: Draft, { space, flow }: Session): boolean =>
+  flow.amps > 0 && spaces[space]!.condition.kind === 'offline';
 
 /** Who charges in an interval: without a list of all others, as a large building has many. */
 function aheadOf(
@@ -106,7 +104,7 @@ function aheadOf(
     const session = sessions[place]!;
     const { id, order, space } = session;
     if (order === null || !mayBeAhead(ahead, order.readyBy) || id === job.id) continue;
-    if (chargesBetween(takenBy(draft, session, job), from, to)) {
+    if (chargesBetween(takenBy(draft, session), from, to) || isDrawing(draft, session)) {
       nameAhead(ahead, space, order.readyBy);
     }
   }

@@ -10,12 +10,12 @@ import {
   type Others,
   type WaitInSlot,
 } from './best-hours.ts';
-import { drawnBeyondControl } from '../community/load-beyond-control.ts';
 import type { Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
 import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
 import type { Job } from './job.ts';
 import { isFirm, isKept } from './keep-promises.ts';
+import { blocksBeyondControl } from './beyond-control-blocks.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
 import type { GoesFirst, SessionPlan } from '../community/session.ts';
@@ -152,9 +152,9 @@ function cutTogether(
       for (const { from, to } of blocks) edges.add(from).add(to);
   }
   const stretches = slotsBetween(begin, end, quarter, [...edges]);
-  const capacity = building.capacity - drawnBeyondControl(draft, building);
-  const free = stretches.map(() => capacity);
+  const free: number[] = stretches.map(() => building.capacity);
   const cuts = [...stretches.map(({ start }) => start), end];
+  takeAway(free, cuts, blocksBeyondControl(draft, building.id));
   if (others.count > fewEnough && draft.outOfOrder.size === 0) {
     takeAllBut(jobs, draft, building, free, cuts);
   } else for (const { blocks } of others.list()) takeAway(free, cuts, blocks);

@@ -116,8 +116,10 @@ export function adopt(draft: Draft, plans: Plans, at: Instant): void {
     const session = draft.sessions.get(id);
     const reservation = draft.reservations.get(id);
     if (session !== undefined) {
-      putSession(draft, { ...session, plan: made });
-      if (session.plan !== null) tellChange(draft, session, session.plan, made, at);
+      const { interrupted, ...going } = session;
+      putSession(draft, { ...going, plan: made });
+      const before = session.plan ?? interrupted;
+      if (before !== undefined) tellChange(draft, session, before, made, at);
     }
     if (reservation !== undefined) {
       putReservation(draft, { ...reservation, promise: made.blocks });
@@ -125,13 +127,16 @@ export function adopt(draft: Draft, plans: Plans, at: Instant): void {
   }
 }
 
-function tellChange(
+/** Tells the user of a session what its new plan changes. */
+export function tellChange(
   draft: Draft,
-  { id: session, user, space }: Session,
+  { id: session, user, space, order }: Session,
   before: SessionPlan,
   made: SessionPlan,
   at: Instant,
 ): void {
+  // Past the ready-by time a plan has no time to fall short of.
+  if (order!.readyBy <= at) return;
   const { shortfall } = made;
   const from = plannedEnd(before);
   const to = plannedEnd(made);

@@ -2,19 +2,15 @@ import {
   canBeCanceled,
   cancelFreeUntil,
   changed,
-  heldUntil,
   isOffer,
-  stateOf,
   terms,
   type Reservation,
   type ReservationChange,
 } from '../community/reservation.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
-import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
-import { afterQuiet, moveTerms } from './move-terms.ts';
-import { setDue } from '../community/agenda.ts';
-import { awaitsStop, takeOver } from './begin-booked.ts';
+import { wattHours, type WattHours } from '../units.ts';
+import { freeAgain } from './free-space.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
@@ -22,17 +18,13 @@ import {
   changeState,
   conflictIn,
   dropReservation,
-  heldForAnother,
   putReservation,
-  reservationsAt,
   reservationsFor,
 } from '../community/put-reservation.ts';
-import { putSession, sessionAt, sessionWith } from '../community/put-session.ts';
-import { expectedEndIn } from '../community/expectation.ts';
+import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import { isDone, type Session } from '../community/session.ts';
 
 /** What a resident asks for: a space for an interval, and energy by its end. */
 export interface Booking extends Interval {
@@ -68,15 +60,6 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   const until = freeAgain(draft, occupant, vehicle);
   if (until <= from) return null;
   return { code: 'space-taken', by: occupant.user === user ? 'you' : 'neighbor', until };
-}
-
-/** When a space can be promised to a car: its occupant leaves as stated, or has time to be asked. */
-function freeAgain(draft: Draft, occupant: Session, vehicle: number): Instant {
-  const stated = expectedEndIn(draft, occupant);
-  const { now } = draft;
-  if (stated > now || occupant.vehicle === vehicle) return stated;
-  const { zone } = draft.buildings[occupant.building]!;
-  return instant(afterQuiet(zone, now) + moveTerms.notice);
 }
 
 /** Reserves a space together with the power it will need. */
@@ -176,58 +159,8 @@ export function dropOffersTo(draft: Draft, vehicle: number): void {
   }
 }
 
-function close(draft: Draft, reservation: Reservation, change: ReservationChange): void {
+export function close(draft: Draft, reservation: Reservation, change: ReservationChange): void {
   changeState(draft, reservation, change);
   unsettle(draft, draft.spaces[reservation.space]!.building, 'plan');
   draft.spaceFreed = true;
-}
-
-/** Handles a reservation when its slot begins and when its hold ends. */
-export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
-  const space = draft.spaces[reservation.space]!;
-  const there = sessionAt(draft, space.id);
-  if (stateOf(reservation) === 'PENDING') {
-    close(draft, reservation, { state: 'REJECTED', why: 'charger-out-of-reach' });
-  } else if (there?.vehicle === reservation.vehicle) {
-    if (awaitsStop(draft, there, reservation)) return awaitStop(draft, reservation);
-    // The car plugged in before its slot and is still here.
-    close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
-    takeOver(draft, there, reservation);
-  } else if (draft.now < heldUntil(reservation)) {
-    setDue(draft.agenda, reservation.id, heldUntil(reservation));
-    if (there !== undefined) stopInSlot(draft, there);
-  } else if (there !== undefined || space.plugged !== null) {
-    close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
-  } else if (space.condition.kind !== 'ready') {
-    close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });
-  } else if (isOffer(reservation)) {
-    close(draft, reservation, { state: 'CANCELED', why: 'offer-lapsed' });
-  } else {
-    close(draft, reservation, { state: 'NO_SHOW', why: 'not-arrived' });
-  }
-}
-
-/** The booked charge begins when the stop of the one before is confirmed, if that comes in time. */
-function awaitStop(draft: Draft, reservation: Reservation): void {
-  const until = heldUntil(reservation);
-  if (draft.now < until) setDue(draft.agenda, reservation.id, until);
-  else close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });
-}
-
-/** Begins the booked charge that waited until the one before was confirmed to be over. */
-export function stopIsConfirmed(draft: Draft, session: string): void {
-  const there = draft.sessions.get(session);
-  if (there === undefined) return;
-  const begun = reservationsAt(draft, there.space).find(
-    ({ vehicle, from }) => vehicle === there.vehicle && from <= draft.now,
-  );
-  if (begun !== undefined) reservationFallsDue(draft, begun);
-}
-
-/** The slot of somebody else begins: the car that is still there gets no power from now on. */
-function stopInSlot(draft: Draft, there: Session): void {
-  if (there.order === null || isDone(there.phase)) return;
-  if (heldForAnother(draft, there, draft.now) === null) return;
-  putSession(draft, { ...there, plan: null });
-  unsettle(draft, there.building, 'plan');
 }

@@ -27,7 +27,8 @@ describe('a cable that nobody has been authorized for', () => {
     service.to(at(0, 50));
     stranger(service);
     service.to(at(1, 15));
-    expect(service.events.at(-1)).toMatchObject({
+    expect(service.events.at(-1)).toMatchObject({ kind: 'promise-credited', user: 'ann' });
+    expect(service.events.at(-2)).toMatchObject({
       kind: 'reservation',
       user: 'ann',
       change: { state: 'FAILED', why: 'space-not-freed' },

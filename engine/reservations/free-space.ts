@@ -5,9 +5,16 @@ import type { Draft } from '../community/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
 import { unusedSpaces } from '../community/inside.ts';
+import { expectedEndIn } from '../community/expectation.ts';
+import type { Session } from '../community/session.ts';
+import type { Space } from '../community/world.ts';
+import { afterQuiet, moveTerms } from './move-terms.ts';
 
 /** No queue entry waits, and no offer lasts, longer than this. */
 export const longest = duration(48 * hour);
+
+/** Whether a space may be offered to anybody: its charger works. */
+export const isOffered = ({ condition }: Space): boolean => condition.kind === 'ready';
 
 /**
  * A space that is unused and unreserved for a worthwhile time, and until when. With a vehicle, one
@@ -38,4 +45,13 @@ export function freeSpace(
 function isBetter(until: Instant, than: Instant, wished: Instant): boolean {
   if (than < wished) return until > than;
   return until >= wished && until < than;
+}
+
+/** When a space can be promised to a car: its occupant leaves as stated, or has time to be asked. */
+export function freeAgain(draft: Draft, occupant: Session, vehicle: number): Instant {
+  const stated = expectedEndIn(draft, occupant);
+  const { now } = draft;
+  if (stated > now || occupant.vehicle === vehicle) return stated;
+  const { zone } = draft.buildings[occupant.building]!;
+  return instant(afterQuiet(zone, now) + moveTerms.notice);
 }

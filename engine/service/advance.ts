@@ -1,9 +1,11 @@
 import { instant, type Instant } from '../units.ts';
-import { soonest, takeDue } from '../community/agenda.ts';
-import { reservationFallsDue, stopIsConfirmed } from '../reservations/booking.ts';
-import { unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { setDue, soonest, takeDue } from '../community/agenda.ts';
+import { backAt } from '../community/expected-back.ts';
+import { reservationFallsDue, stopIsConfirmed } from '../reservations/reservation-due.ts';
+import { outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { dateSessions } from '../community/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
+import { checkPromises } from '../reservations/lost-promises.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
 import { closeUnread, settleStay } from '../sessions/closing.ts';
@@ -56,7 +58,8 @@ export const isAtRest = (draft: Draft): boolean =>
   draft.offers.size === 0 &&
   draft.awaitingCuts.size === 0 &&
   draft.unsettled.size === 0 &&
-  draft.moveChecks.size === 0;
+  draft.moveChecks.size === 0 &&
+  draft.promiseChecks.size === 0;
 
 /** Processes everything due at one instant, in a deterministic order. */
 function happen(draft: Draft, at: Instant): void {
@@ -78,6 +81,13 @@ function happen(draft: Draft, at: Instant): void {
     const unread = draft.unread.find(({ session }) => unreadId(session.id) === id);
     if (unread !== undefined) closeUnread(draft, unread);
   }
+  for (const space of others.length > 0 ? draft.outOfOrder : []) {
+    // A charger that is not back as expected may be out for long.
+    if (!others.includes(outageId(space))) continue;
+    const { building, condition } = draft.spaces[space]!;
+    draft.promiseChecks.add(building);
+    setDue(draft.agenda, outageId(space), backAt(condition, at));
+  }
   if (others.length > 0) {
     for (const building of Object.keys(draft.buildings)) {
       if (others.includes(movesId(building))) draft.moveChecks.add(building);
@@ -96,6 +106,8 @@ function settle(draft: Draft, field?: Field): void {
     const isFreed = draft.spaceFreed || draft.unsettled.size > 0;
     if (isFreed && draft.queue.length > 0) serveQueue(draft);
     draft.spaceFreed = false;
+    if (draft.isTrial) draft.promiseChecks.clear();
+    else checkPromises(draft);
     for (const [building, how] of draft.unsettled) {
       planBuilding(draft, building, draft.now, how === 'plan');
       shareBuilding(draft, building, draft.now, how);
@@ -112,7 +124,8 @@ function settle(draft: Draft, field?: Field): void {
       draft.unsettled.size === 0 &&
       !draft.spaceFreed &&
       draft.moveChecks.size === 0 &&
-      draft.stopsConfirmed.size === 0;
+      draft.stopsConfirmed.size === 0 &&
+      draft.promiseChecks.size === 0;
     if (isSettled) return;
   }
 }

@@ -1,12 +1,19 @@
 import { storedAt } from '../charging/vehicle.ts';
-import { heldUntil, opensAt } from '../community/reservation.ts';
+import {
+  heldUntil,
+  isOffer,
+  opensAt,
+  stateOf,
+  type Reservation,
+} from '../community/reservation.ts';
 import { mayBeLost } from '../community/last-word.ts';
 import type { Fraction, Instant } from '../units.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
-import { changeState, reservationsAt } from '../community/put-reservation.ts';
+import { changeState, reservationsAt, reservationsFor } from '../community/put-reservation.ts';
 import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { beginBooked } from '../reservations/begin-booked.ts';
+import { followCar } from '../reservations/follow-car.ts';
 import { isBetween } from '../community/check-input.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { dropOffersTo } from '../reservations/booking.ts';
@@ -60,17 +67,30 @@ export function authorize(
     if (reserved.vehicle !== vehicle) {
       return { code: 'reserved-for-other-vehicle', vehicle: reserved.vehicle };
     }
-    changeState(draft, reserved, { state: 'FULFILLED', why: 'arrived' });
   }
+  const own = reserved ?? reservedNearby(draft, vehicle, space.building);
+  const booked = own && followCar(draft, own, id);
+  if (booked !== undefined) changeState(draft, booked, { state: 'FULFILLED', why: 'arrived' });
   if (elsewhere !== undefined) closeSession(draft, elsewhere, at, { movedAt: at });
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
-  const begun = { user, space: id, vehicle, reservation: reserved?.id ?? null };
+  const begun = { user, space: id, vehicle, reservation: booked?.id ?? null };
   const session = beginSession(draft, begun);
   leaveQueueWith(draft, vehicle);
   dropOffersTo(draft, vehicle);
-  if (reserved !== undefined) beginBooked(draft, session, reserved, 'ordered');
+  if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
   return null;
 }
+
+/** The reservation of a car that is open now at another space of the building. */
+const reservedNearby = (draft: Draft, vehicle: number, building: string): Reservation | undefined =>
+  reservationsFor(draft, vehicle).find(
+    (one) =>
+      stateOf(one) === 'RESERVED' &&
+      !isOffer(one) &&
+      draft.spaces[one.space]!.building === building &&
+      opensAt(one) <= draft.now &&
+      draft.now <= heldUntil(one),
+  );
 
 /**
  * A car that is plugged in here has left the other space, and the report of that is late or lost.

@@ -49,6 +49,7 @@ export function openTrial(world: World, building: string): Trial {
     queue: [],
     unread: [],
   });
+  draft.isTrial = true;
   return { draft, chargers: expectChargers(draft) };
 }
 

@@ -130,7 +130,9 @@ export function reconsider(draft: Draft, changed: Session): void {
   const session = changed.idleSince === null ? changed : rightAway(changed);
   draft.planEnded.delete(session.id);
   const pair = pairOf(draft, session);
-  const read = { ...session, flow: flowAt(pair, session.flow, at) };
+  // Who orders anew is not told that their plan has changed.
+  const { interrupted: _interrupted, ...asked } = session;
+  const read: Session = { ...asked, flow: flowAt(pair, session.flow, at) };
   const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));
   if (done === null) {
     const resumed =

@@ -8,7 +8,7 @@ import { noteAnomaly } from '../community/note-anomaly.ts';
 import { changeState, reservationsAt } from '../community/put-reservation.ts';
 import { putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
-import { complete, offerOf, setOffer, setPhase } from './session-steps.ts';
+import { complete, interrupt, offerOf, setOffer, setPhase } from './session-steps.ts';
 import { isDone, type Session } from '../community/session.ts';
 
 /**
@@ -29,7 +29,7 @@ export function chargerFails(
   putSpace(draft, { ...found, condition });
   const session = orderedAt(draft, space);
   if (session !== undefined && !isDone(session.phase)) {
-    const planless = { ...session, plan: null };
+    const planless = interrupt(session);
     const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
     const phase = kind === 'faulted' ? ({ kind } as const) : outOfReach(cut, why);
     putSession(draft, setPhase(draft, cut, at, phase));
@@ -103,7 +103,7 @@ export function chargerReturns(draft: Draft, space: string): void {
     if (!isDone(session.phase)) {
       const done = completion(pair, flow, targetOf(pair, session, session.order!.goal));
       if (done === 'goal') complete(draft, back, at, done);
-      else putSession(draft, { ...back, plan: null });
+      else putSession(draft, interrupt(back));
     }
   }
   recount(draft, space);

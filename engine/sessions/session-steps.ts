@@ -96,6 +96,14 @@ export function complete(
   unsettle(draft, session.building, 'share');
 }
 
+/** A session without its plan; the next one is compared with it, so that its user is told. */
+export function interrupt(session: Session, blocks = session.plan?.blocks): Session {
+  const { plan } = session;
+  return plan === null || blocks === undefined
+    ? { ...session, plan: null }
+    : { ...session, plan: null, interrupted: { ...plan, blocks } };
+}
+
 /** Handles the agenda entry of a session: ends it at its goal, or has its power decided again. */
 export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
   const pair = pairOf(draft, session);
@@ -109,6 +117,6 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
   // A plan that has ended before the goal is replaced.
   const isOver = (session.plan?.blocks.at(-1)?.to ?? at) <= at;
   if (isOver) draft.planEnded.add(session.id);
-  putSession(draft, isOver ? { ...next, plan: null } : next);
+  putSession(draft, isOver ? interrupt(next, []) : next);
   unsettle(draft, session.building, 'share');
 }

@@ -31,6 +31,12 @@ import { operation } from './operation.ts';
 export const eventTypes = {
   'reservation.pending': 'A reservation waits for its charger to confirm it.',
   'reservation.confirmed': 'A reservation was made or changed, and is confirmed.',
+  'reservation.moved':
+    'Its space could not keep it, so it is at another one: same time, same energy, same ceiling.',
+  'reservation.short':
+    'Less than promised can be delivered in time, or all of it again; the sentence says how much.',
+  'reservation.credited':
+    'It could not be kept at all: the service fee and a fixed amount are credited on the invoice.',
   'reservation.offered': 'A space became free for somebody in the queue; it is held for a while.',
   'reservation.fulfilled': 'The car of a reservation plugged in.',
   'reservation.canceled': 'A reservation was canceled, or an offer from the queue lapsed.',
@@ -89,6 +95,9 @@ const ofSession = ['sessionId', ...place] as const;
 export const eventFacts = {
   'reservation.pending': ofReservation,
   'reservation.confirmed': ofReservation,
+  'reservation.moved': ['reservationId', ...place],
+  'reservation.short': ['reservationId', ...place],
+  'reservation.credited': ['reservationId', ...place],
   'reservation.offered': ['reservationId', ...place, 'queueEntryId', 'heldUntil'],
   'reservation.fulfilled': ofReservation,
   'reservation.canceled': ofReservation,

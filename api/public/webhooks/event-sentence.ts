@@ -1,10 +1,10 @@
 import { invoiceTotals, type Invoice } from '#engine/billing/invoice.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { ReservationChange } from '#engine/community/reservation.ts';
+import type { PromiseLoss, ReservationChange } from '#engine/community/reservation.ts';
 import type { Phase } from '#engine/community/session.ts';
-import type { World } from '#engine/community/world.ts';
+import type { Space, World } from '#engine/community/world.ts';
 import { clockIn } from '../../locale/clock.ts';
-import { capitalized, formatMoney, formatMonth } from '../../words/format.ts';
+import { capitalized, formatEnergy, formatMoney, formatMonth } from '../../words/format.ts';
 
 interface About {
   readonly world: World;
@@ -27,6 +27,18 @@ export function eventSentence(event: WorldEvent, about: About): string {
   switch (event.kind) {
     case 'reservation':
       return reservationWords(event.change, place, car);
+    case 'promise-moved':
+      return `${lossWords(event.why, world.spaces[event.from]!.number)}, so your reservation for ${car} is now at ${place}. Time and price stay the same.`;
+    case 'promise-short':
+      return shortWords(
+        event,
+        place,
+        car,
+        time,
+        event.instead && world.spaces[event.instead]!.number,
+      );
+    case 'promise-credited':
+      return `We could not keep your reservation of ${place}. ${formatMoney(event.amount, event.currency)} is credited on your invoice: the service fee and an apology.`;
     case 'space-offered':
       return `${capital(place)} is held for ${car} until ${time(event.until)}.`;
     case 'queue-expired':
@@ -36,7 +48,7 @@ export function eventSentence(event: WorldEvent, about: About): string {
     case 'session-phase':
       return phaseWords(event.phase, place, Car);
     case 'plan-changed':
-      return planWords(event, Car, building?.name, time);
+      return planWords(event, Car, othersOrFault(space, building?.name), time);
     case 'session-ended':
       return `Charging of ${car} at ${place} ${event.endedBy === 'stop' ? 'was stopped' : 'is over'}.`;
     case 'move-asked':
@@ -58,6 +70,35 @@ export function eventSentence(event: WorldEvent, about: About): string {
     case 'dispute-answered':
       return 'Your dispute about a session has been answered.';
   }
+}
+
+const lossWords = (why: PromiseLoss, space: number): string =>
+  ({
+    'charger-faulted': `The charger at space ${space} is out of order`,
+    'power-short': `Space ${space} has too little power`,
+    'space-not-freed': `The car before has not left space ${space}`,
+  })[why];
+
+const shortCauses: Readonly<Record<PromiseLoss, string>> = {
+  'charger-faulted': 'The charger is out of order',
+  'power-short': 'There is too little power',
+  'space-not-freed': 'The car before has not left yet',
+};
+
+function shortWords(
+  { missing, readyAt, why }: Extract<WorldEvent, { kind: 'promise-short' }>,
+  place: string,
+  car: string,
+  time: (at: number) => string,
+  instead: number | string | null,
+): string {
+  if (missing === 0) return `Your reservation of ${place} can be kept in full after all.`;
+  const cause = shortCauses[why];
+  if (instead) {
+    return `${cause}: ${place}. Space ${instead} is free: plug ${car} in there, and your reservation comes along.`;
+  }
+  const then = readyAt === null ? '' : ` It could have all of it by ${time(readyAt)}.`;
+  return `${cause} at ${place}, so ${car} would lack ${formatEnergy(missing)}.${then} We tell you when that changes.`;
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -85,13 +126,18 @@ function reservationWords({ state, why }: ReservationChange, place: string, car:
   }
 }
 
+/** Why a plan has become worse. */
+const othersOrFault = (space: Space | null, building: string | undefined): string =>
+  space?.condition.kind === 'faulted'
+    ? `the charger at space ${space.number} has a fault`
+    : `others need power at ${building} as well`;
+
 function planWords(
   { shortfall, before, later }: Extract<WorldEvent, { kind: 'plan-changed' }>,
   car: string,
-  building: string | undefined,
+  others: string,
   time: (at: number) => string,
 ): string {
-  const others = `others need power at ${building} as well`;
   if (shortfall > before) return `${car} will not get all of it in time: ${others}.`;
   if (shortfall === before && later) {
     return `${car} is now planned to charge until ${time(later.to)}: ${others}.`;

@@ -17,6 +17,12 @@ export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
   switch (event.kind) {
     case 'reservation':
       return reservationTypes[event.change.state];
+    case 'promise-moved':
+      return 'reservation.moved';
+    case 'promise-short':
+      return 'reservation.short';
+    case 'promise-credited':
+      return 'reservation.credited';
     case 'space-offered':
       return 'reservation.offered';
     case 'session-began':

@@ -63,8 +63,12 @@ const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
 };
 
 const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Cell[])[] => {
-  const charge = invoice.charges.find(({ session }) => session === credit.session)!;
-  const [where, end] = [whereCells(charge), endCells(charge)];
+  const charge = invoice.charges.find(({ session }) => session === credit.session);
+  // A credit for a reservation belongs to no session.
+  const where = charge ? whereCells(charge) : Array.from<Cell>({ length: 6 }).fill(null);
+  const end = charge
+    ? endCells(charge)
+    : [invoice.currency, utcTime(credit.at), utcTime(credit.at)];
   const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at, invoice.zone)}: ${credit.reason}`;
   return [
     [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency), ...end],

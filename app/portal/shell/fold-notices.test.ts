@@ -13,6 +13,9 @@ const notice = (kind: Notice['kind'], number: number): Notice => ({
   vehicleName: 'Hyundai Ioniq 5',
   session: null,
   plannedEnd: null,
+  movedFrom: null,
+  short: null,
+  credit: null,
 });
 const ids = (notices: readonly Notice[]) => notices.map(({ id }) => id);
 

@@ -15,6 +15,9 @@ test('a charge that takes longer says until when', () => {
     vehicleName: 'Hyundai Ioniq 5',
     session: 's1',
     plannedEnd: Date.parse('2026-11-17T10:30:00Z'),
+    movedFrom: null,
+    short: null,
+    credit: null,
   } as const;
   const { headline, text } = noticeInWords(notice, at);
   expect(headline).toBe('Your Hyundai Ioniq 5 will be done later than planned.');

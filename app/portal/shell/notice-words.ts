@@ -1,4 +1,4 @@
-import { capitalized } from '#app/ui/format.ts';
+import { capitalized, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { when } from '#api/words/moment-words.ts';
 import type { Notice } from './fold-notices.ts';
@@ -57,11 +57,48 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         headline: `${capitalized(car)} will not get all of it in time.`,
         text: `The charger at ${place} has had a fault since ${moment}. Charging resumes by itself when it is back.`,
       };
+    case 'short-by-fault':
+      return {
+        headline: `${capitalized(car)} will not get all of it in time.`,
+        text: `The charger at ${place} had a fault at ${moment}, which cost it time.`,
+      };
     case 'ready-again':
       return {
         headline: `${capitalized(car)} will be ready in time after all.`,
         text: `Power has become free at ${buildingName}.`,
       };
+    case 'moved':
+      return {
+        headline: `Your reservation is now at space ${number}.`,
+        text: `Space ${notice.movedFrom} could not keep it, so we moved it to ${place} at ${moment}. Time and price stay the same.`,
+      };
+    case 'promise-short': {
+      const { energy, readyAt, instead } = notice.short!;
+      if (instead !== null) {
+        return {
+          headline: `Space ${number} is still taken.`,
+          text: `Space ${instead} at ${buildingName} is free: plug ${car} in there, and your reservation comes along.`,
+        };
+      }
+      const then =
+        readyAt === null ? '' : ` All of it could be had by ${when(readyAt, now, zoneOf(notice))}.`;
+      return {
+        headline: 'A reservation cannot be kept in full.',
+        text: `As it stands since ${moment}, ${car} would lack ${formatEnergy(energy)} at ${place}.${then}`,
+      };
+    }
+    case 'kept-again':
+      return {
+        headline: 'Your reservation can be kept after all.',
+        text: `Since ${moment} everything is in order again at ${place}.`,
+      };
+    case 'credited': {
+      const { amount, currency } = notice.credit!;
+      return {
+        headline: 'We could not keep your reservation.',
+        text: `${formatMoney(amount, currency)} is credited on your invoice for ${place}: the service fee and an apology.`,
+      };
+    }
     case 'space-not-freed':
       return {
         headline: 'A reservation could not be kept.',

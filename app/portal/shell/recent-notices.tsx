@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CloseIcon } from '#app/ui/icons.tsx';
-import { chargeAddress, pastSessionAddress, reservationsAddress } from '../navigation/addresses.ts';
+import {
+  chargeAddress,
+  invoicesAddress,
+  pastSessionAddress,
+  reservationsAddress,
+} from '../navigation/addresses.ts';
 import { useRemembered } from '../visitor-state/use-remembered.ts';
 import { SpaceLink } from '../navigation/space-link.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
@@ -62,19 +67,33 @@ export function RecentNotices({ shownAtSpace }: { shownAtSpace: string | null })
 }
 
 /** What became of a plan. */
-const plans = new Set<Notice['kind']>(['falls-short', 'later', 'late-by-fault', 'ready-again']);
+const plans = new Set<Notice['kind']>([
+  'falls-short',
+  'later',
+  'late-by-fault',
+  'short-by-fault',
+  'ready-again',
+]);
 
 /** What a resident did for a neighbor, and what came of it. */
 const receipts = new Set<Notice['kind']>(['made-way', 'helped-neighbor']);
 
+/** What became of a reservation that is still open. */
+const kept = new Set<Notice['kind']>(['moved', 'promise-short', 'kept-again']);
+
+const good = new Set<Notice['kind']>([...receipts, 'ready-again', 'kept-again', 'charged']);
+
 function linkFor(kind: Notice['kind']): string {
   if (plans.has(kind)) return 'See its plan';
   if (receipts.has(kind)) return 'See your receipt';
+  if (kept.has(kind)) return 'See your reservations';
+  if (kind === 'credited') return 'See your invoices';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }
 
 function addressFor({ kind, session }: Notice): string {
   if (receipts.has(kind) && session !== null) return pastSessionAddress(session);
+  if (kind === 'credited') return invoicesAddress;
   const isAtTheSpace = kind === 'charged' || plans.has(kind);
   return isAtTheSpace ? chargeAddress : reservationsAddress;
 }
@@ -89,10 +108,9 @@ function NoticeCard({
   onDismiss: () => void;
 }) {
   const { headline, text } = noticeInWords(notice, now);
-  const isGood = receipts.has(notice.kind) || notice.kind === 'ready-again';
   return (
     <section
-      className={`flex animate-slide-in items-start gap-3 rounded-card border bg-panel py-3 pr-2 pl-5 print:hidden ${isGood || notice.kind === 'charged' ? 'border-leaf' : 'border-dusk'}`}
+      className={`flex animate-slide-in items-start gap-3 rounded-card border bg-panel py-3 pr-2 pl-5 print:hidden ${good.has(notice.kind) ? 'border-leaf' : 'border-dusk'}`}
     >
       <p className="min-w-0 flex-1 py-2 tabular-nums">
         <span className="font-semibold">{headline}</span> {text}{' '}

@@ -148,14 +148,14 @@ export type Clock = {
   readonly sentence: Sentence;
 };
 
-/** Money given back for a session. */
+/** Money given back for a session, or for a reservation that could not be kept. */
 export type CreditNote = {
   /** Its number. */
   readonly number: string;
   /** When. */
   readonly at: Time;
-  /** The session. */
-  readonly sessionId: string;
+  /** The session; null for a reservation. */
+  readonly sessionId: string | null;
   /** Why. */
   readonly reason: string;
   /** How much. */
@@ -182,6 +182,9 @@ export type EnergyWh = number;
 export type EventType =
   | 'reservation.pending'
   | 'reservation.confirmed'
+  | 'reservation.moved'
+  | 'reservation.short'
+  | 'reservation.credited'
   | 'reservation.offered'
   | 'reservation.fulfilled'
   | 'reservation.canceled'
@@ -990,6 +993,9 @@ export type WebhookEndpointPage = {
 export interface WebhookEventFacts {
   'reservation.pending': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
   'reservation.confirmed': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId' | 'state';
+  'reservation.moved': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'reservation.short': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId';
+  'reservation.credited': 'reservationId' | 'vehicleId' | 'spaceId' | 'buildingId';
   'reservation.offered':
     | 'reservationId'
     | 'vehicleId'

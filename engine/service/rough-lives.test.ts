@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from './test-rough-judge.ts';
+import { liveRoughly } from './test-rough-lives.ts';
+import { normalManners, roughManners, type Manners } from './test-rough-manners.ts';
+
+const brokenIn = (seed: number, manners: Manners): readonly Verdict[] =>
+  liveRoughly(seed, manners).verdicts.filter(({ outcome }) => outcome === 'broken');
+
+/** What no trouble excuses: money for nothing, and more power than there is. */
+const isNeverExcused = ({ about, why }: Verdict) =>
+  about === 'ceiling' || about === 'supply' || (about === 'bill' && why === 'energy above');
+
+// More of them in `npm run bench -- promises`.
+describe('random lives, judged by the rules that residents are told', () => {
+  const calm = { ...normalManners, replugs: 0, overstays: 0, cuts: 0 };
+
+  it.each([1, 2])('breaks nothing where nothing goes wrong, seed %d', (seed) => {
+    expect(brokenIn(seed, calm)).toEqual([]);
+  });
+
+  it.each([1, 2, 4])('bills and draws no more than there is, seed %d', (seed) => {
+    expect(brokenIn(seed, roughManners).filter(isNeverExcused)).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { isOffer, terms, type Reservation } from '../community/reservation.ts';
+import { hour, instant, minute, wattHours, type Instant } from '../units.ts';
+import { quote } from './quote.ts';
+import { drawing } from './test-buildings.ts';
+import type { Stay } from './test-rough-stay.ts';
+import type { People } from './test-rough-people.ts';
+
+/** A reservation as its driver remembers it. */
+interface Booked {
+  readonly id: string;
+  readonly user: string;
+  readonly vehicle: number;
+  readonly ceiling: number | null;
+  readonly position: number;
+  readonly isLate: boolean;
+}
+
+/** What people do with reservations and the queue, and whether they get what they were promised. */
+export class Bookings {
+  readonly people: People;
+  readonly #draw: ReturnType<typeof drawing>;
+
+  constructor(people: People) {
+    this.people = people;
+    this.#draw = drawing(people.random);
+  }
+
+  get #now(): Instant {
+    return this.people.service.now;
+  }
+
+  book(): void {
+    const { whole, pick, maybe } = this.#draw;
+    const cars = this.people.carsAway();
+    if (cars.length === 0) return;
+    const { owner: user, id: vehicle } = pick(cars);
+    const space = pick(Object.keys(this.people.service.draft.spaces));
+    const from = instant(this.#now + whole(1, 40) * 15 * minute);
+    const to = instant(from + whole(2, 40) * 15 * minute);
+    const wanted = { user, vehicle, space, from, to, energy: wattHours(whole(1, 25) * 1000) };
+    const quoted = quote(this.people.service.world, user, wanted);
+    if (!quoted.ok || !this.people.asks({ kind: 'reserve', ...wanted })) return;
+    const made = [...this.people.service.draft.reservations.values()].find(
+      (one) => one.vehicle === vehicle,
+    );
+    if (made === undefined) return;
+    if (maybe(0.1)) {
+      // Cancels and books the same again.
+      this.people.plan(this.#now + minute, () => {
+        if (this.people.asks({ kind: 'cancel-reservation', user, reservation: made.id })) {
+          this.people.asks({ kind: 'reserve', ...wanted });
+        }
+      });
+      return;
+    }
+    if (maybe(0.08)) return;
+    const isLate = maybe(0.2);
+    const early = maybe(0.3) ? whole(0, 15) : 0;
+    const comes = isLate
+      ? from + whole(1, 13) * minute
+      : Math.max(this.#now, from - early * minute);
+    this.#comes(made, comes, isLate);
+  }
+
+  #comes(made: Reservation, at: number, isLate: boolean): void {
+    const { id, user, vehicle, ceiling } = made;
+    const position = this.people.service.events.length;
+    this.people.plan(at, () => this.#arrive({ id, user, vehicle, ceiling, position, isLate }));
+  }
+
+  #arrive(booked: Booked): void {
+    const { id, user, vehicle, position } = booked;
+    this.people.standing.delete(id);
+    const made = this.people.service.draft.reservations.get(id);
+    if (made === undefined) {
+      this.people.judge('reservation', position, user, `${id} of ${user} is gone at ${this.#now}`);
+      return;
+    }
+    const { space, from, to, energy } = made;
+    const { stay: there } = this.people.service.garage.chargers.get(space)!;
+    if (there?.user === user) return;
+    const stay = there === null ? this.people.plugIn(space, user, vehicle) : 'taken';
+    if (typeof stay !== 'string') {
+      this.people.causes.push({ at: this.#now, kind: 'order', space });
+      this.#charges(booked, stay, to, energy);
+      return;
+    }
+    // Somebody is still there, or the charger does not work: waits before it as long as it is held.
+    if (this.#now >= from) {
+      this.people.standing.set(id, space);
+      if (!this.people.causes.some((one) => one.kind === 'overstay' && one.space === space)) {
+        this.people.causes.push({ at: this.#now, kind: 'overstay', space });
+      }
+    }
+    if (this.#now < from + terms.heldFor - minute) {
+      this.people.plan(Math.max(from, this.#now + minute), () => this.#arrive(booked));
+      return;
+    }
+    this.people.standing.delete(id);
+    this.people.judge(
+      'reservation',
+      position,
+      user,
+      `${id} kept out of ${space} at ${this.#now}: ${stay}`,
+    );
+  }
+
+  #charges(booked: Booked, stay: Stay, to: Instant, energy: number): void {
+    const { id, user, isLate, ceiling, position } = booked;
+    const { space } = stay;
+    const visit = this.people.begin(stay, ceiling, position);
+    visit.said = to;
+    const short = this.people.service.sessionAt(space)!.plan?.shortfall ?? 0;
+    const told = energy - (isLate ? short : 0);
+    this.people.goOn(visit, to);
+    this.people.plan(to, () => {
+      if (visit.isChanged) return;
+      const got = this.people.energyOf(visit) + visit.missed;
+      const detail = `${id} of ${user} at ${space} got ${Math.round(got)} of ${told} by ${to}`;
+      const isKept = got >= told - 2 || this.people.service.garage.isFull(visit.stays.at(-1)!);
+      if (isKept)
+        this.people.verdicts.push({ about: 'reservation', outcome: 'kept', why: '', detail });
+      else this.people.judge('reservation', position, user, detail);
+    });
+  }
+
+  /** Waits for a space, leaves the queue and joins it again now and then, and takes an offer. */
+  queue(): void {
+    const { whole, pick, maybe } = this.#draw;
+    const cars = this.people.carsAway();
+    if (cars.length === 0) return;
+    const { id: vehicle, owner: user } = pick(cars);
+    const until = instant(this.#now + whole(2, 10) * hour);
+    const energy = wattHours(whole(1, 15) * 1000);
+    const joins = () =>
+      this.people.asks({ kind: 'join-queue', user, building: 'house', vehicle, energy, until });
+    if (!joins()) return;
+    const look = (tries: number) => () => {
+      const { reservations, queue } = this.people.service.draft;
+      const offered = [...reservations.values()].find(
+        (one) => one.vehicle === vehicle && isOffer(one),
+      );
+      if (offered !== undefined) {
+        this.#comes(offered, this.#now, true);
+        return;
+      }
+      const entry = queue.find((one) => one.vehicle === vehicle);
+      if (entry !== undefined && maybe(this.people.manners.clicks / 4)) {
+        this.people.asks({ kind: 'leave-queue', user, entry: entry.id });
+        joins();
+      }
+      if (tries > 0 && entry !== undefined)
+        this.people.plan(this.#now + 7 * minute, look(tries - 1));
+    };
+    this.people.plan(this.#now + 7 * minute, look(60));
+  }
+}

@@ -1,0 +1,153 @@
+import type { WorldEvent } from '../community/events.ts';
+import { minute, type Instant } from '../units.ts';
+import {
+  billedCents,
+  billedEnergy,
+  expectedCents,
+  idleFee,
+  paidWithoutIdle,
+} from './test-rough-bill.ts';
+import type { Stay } from './test-rough-stay.ts';
+import type { RoughService } from './test-rough-service.ts';
+
+/** What a promise is about. */
+export type Question = 'reservation' | 'ready-by' | 'ceiling' | 'bill' | 'idle-fee' | 'supply';
+
+export interface Verdict {
+  readonly about: Question;
+  /** Not kept, but its driver was told at once what had happened; or not even that. */
+  readonly outcome: 'kept' | 'told' | 'broken';
+  /** What stood in the way; for a broken one, what is wrong. */
+  readonly why: string;
+  readonly detail: string;
+}
+
+/** Something that can take a promise away: trouble at a charger, a car that stays, another order. */
+export interface Cause {
+  readonly at: Instant;
+  readonly kind: string;
+  readonly space: string;
+}
+
+/** One car at one space, with the times its cable was out for a moment. */
+export interface Visit {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly space: string;
+  readonly stays: Stay[];
+  readonly sessions: Set<string>;
+  /** How many events had been told when it began. */
+  readonly position: number;
+  readonly ceiling: number | null;
+  /** The order was changed for good, or given up: what was promised for it does not count. */
+  isChanged: boolean;
+  isUnplugLost: boolean;
+  /** Watt-hours that its driver missed by unplugging. */
+  missed: number;
+  /** When the driver said they would leave; null if they have not. */
+  said: Instant | null;
+  /** The request to move, and what had been said by then. */
+  ask: { readonly at: Instant; readonly said: Instant | null } | null;
+  /** Minutes that may count as idle, and that must. */
+  idleAtMost: number;
+  idleAtLeast: number;
+}
+
+/** Events that say nothing about a promise. */
+const routine: ReadonlySet<string> = new Set([
+  'session-began',
+  'session-phase',
+  'session-ended',
+  'unplugged',
+  'move-asked',
+  'move-withdrawn',
+  'move-resumed',
+  'made-way',
+  'space-offered',
+  'queue-expired',
+  'invoice-issued',
+  'dispute-answered',
+]);
+
+/** Whether an event tells that less will come, or that a promise was moved. */
+function isTelling(event: WorldEvent): boolean {
+  if (routine.has(event.kind)) return false;
+  if (event.kind === 'plan-changed') return event.shortfall > event.before;
+  if (event.kind !== 'reservation') return true;
+  return event.change.state === 'FAILED' || event.change.state === 'REJECTED';
+}
+
+/** How long after a cause a person must know: silence has to be noticed first. */
+const inTime = (kind: string): number => (kind === 'silence' ? 20 * minute : minute);
+
+/** The cause of which somebody was told at once, or null. */
+export function toldOf(
+  service: RoughService,
+  user: string,
+  position: number,
+  causes: readonly Cause[],
+): string | null {
+  for (const event of service.since(position, user)) {
+    if (!isTelling(event)) continue;
+    const cause = causes.findLast(
+      ({ at, kind }) => at <= event.at && event.at - at <= inTime(kind),
+    );
+    if (cause !== undefined) return cause.kind;
+  }
+  return null;
+}
+
+/** The latest trouble before now, to sort what was broken. */
+export const latestOf = (causes: readonly Cause[], now: Instant): string =>
+  causes.findLast(({ at, kind }) => kind !== 'order' && now - at < 180 * minute)?.kind ?? 'nothing';
+
+/** Watt-hours between the meter and the bill that rounding and small falls explain. */
+const smallEnergy = 12;
+/** Cents that rounding explains, and where readings at a change of price were lost. */
+const smallMoney = 3;
+const someMoney = 60;
+
+/** Judges the bills of a visit that is over: energy, money, ceiling and idle fee. */
+export function judgeBills(
+  service: RoughService,
+  visit: Visit,
+  isHonest: boolean,
+): readonly Verdict[] {
+  const { user, space, stays, sessions } = visit;
+  const charges = service.charges(user).filter(({ session }) => sessions.has(session));
+  const verdicts: Verdict[] = [];
+  const judge = (about: Question, why: string | null, detail: string) => {
+    const where = `${user} at ${space} from ${stays[0]!.pluggedIn}: ${detail}`;
+    verdicts.push({
+      about,
+      outcome: why === null ? 'kept' : 'broken',
+      why: why ?? '',
+      detail: where,
+    });
+  };
+  const flowed = stays.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
+  const billed = billedEnergy(charges);
+  const isBelow = billed < flowed - smallEnergy && !visit.isUnplugLost;
+  const energyWrong =
+    billed > flowed + smallEnergy ? 'energy above' : isBelow ? 'energy below' : null;
+  judge('bill', energyWrong, `billed ${billed} Wh, flowed ${Math.round(flowed)}`);
+  if (energyWrong === null && !visit.isUnplugLost) {
+    const fees = charges.filter(({ bill }) => bill.energy > 0).length;
+    const gap = billedCents(charges) - expectedCents(stays, fees);
+    const isOff = Math.abs(gap) > (isHonest ? smallMoney : someMoney);
+    judge('bill', isOff ? 'money' : null, `${gap.toFixed(1)} cents from the price sheet`);
+  }
+  if (visit.ceiling !== null && !visit.isChanged) {
+    const paid = paidWithoutIdle(charges);
+    judge('ceiling', paid > visit.ceiling + 1 ? 'above' : null, `${paid} of ${visit.ceiling}`);
+  }
+  const fee = idleFee(charges);
+  const most = Math.min(2400, (visit.idleAtMost + 2) * 5);
+  const least = Math.min(2400, Math.max(0, visit.idleAtLeast - 3) * 5);
+  const counted = `${fee} cents, ${visit.idleAtLeast} to ${visit.idleAtMost} minutes`;
+  if (fee > 0 && visit.idleAtMost === 0) judge('idle-fee', 'for nobody', counted);
+  else if (fee > most) judge('idle-fee', 'too much', counted);
+  else if (fee < least && flowed >= 1) judge('idle-fee', 'evaded', counted);
+  else if (fee > 0 || visit.idleAtLeast > 0) judge('idle-fee', null, counted);
+  return verdicts;
+}

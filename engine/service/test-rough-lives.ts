@@ -1,0 +1,139 @@
+/**
+ * Random lives of a building in which chargers misbehave, cars overstay and people click cleverly.
+ * What is checked is written from the rules that residents are told, from what truly flowed and from
+ * who truly waited, not from how the service works it out.
+ */
+import { chance } from '../chance.ts';
+import type { WorldEvent } from '../community/events.ts';
+import { day, hour, instant, minute, type Instant } from '../units.ts';
+import { drawing } from './test-buildings.ts';
+import { Bookings } from './test-rough-bookings.ts';
+import { localHour } from './test-rough-bill.ts';
+import { judgeBills, type Cause, type Verdict, type Visit } from './test-rough-judge.ts';
+import type { Manners } from './test-rough-manners.ts';
+import { People } from './test-rough-people.ts';
+import { RoughService } from './test-rough-service.ts';
+import { planTroubles } from './test-rough-troubles.ts';
+import { roughWorld } from './test-rough-world.ts';
+
+/** What was found, and what was told and went wrong, to look into it. */
+export interface RoughLife {
+  readonly verdicts: readonly Verdict[];
+  readonly events: readonly WorldEvent[];
+  readonly causes: readonly Cause[];
+}
+
+type Act = { readonly at: number; readonly run: () => void };
+
+/** One building for a day and a half, generated from a seed. */
+export function liveRoughly(seed: number, manners: Manners): RoughLife {
+  const random = chance(seed, 78);
+  const { pick } = drawing(random);
+  const service = new RoughService(roughWorld(random), manners, random);
+  const acts: Act[] = [];
+  const plan = (at: number, run: () => void) => acts.push({ at: Math.round(at), run });
+  const people = new People(service, manners, random, plan);
+  const bookings = new Bookings(people);
+  const begin = service.now;
+  const end = begin + 36 * hour;
+  for (let at: number = begin; at < end; at += random() * 70 * minute) {
+    plan(at, () => pick([walkUp, walkUp, book, book, queue])());
+  }
+  function walkUp() {
+    people.walkUp();
+  }
+  function book() {
+    bookings.book();
+  }
+  function queue() {
+    bookings.queue();
+  }
+  for (const space of service.garage.chargers.keys()) {
+    planTroubles({ service, manners, random, plan, causes: people.causes, space, begin, end });
+  }
+
+  /** Every minute: follows requests to move, and counts who truly keeps somebody waiting. */
+  let read = 0;
+  function tick(): void {
+    for (; read < service.events.length; read += 1) {
+      const event = service.events[read]!;
+      if (!('space' in event)) continue;
+      const visit = people.visits.findLast(
+        ({ user, space, stays }) =>
+          user === event.user && space === event.space && stays.length > 0,
+      );
+      if (visit === undefined) continue;
+      if (event.kind === 'session-began') visit.sessions.add(event.session);
+      if (event.kind === 'move-asked') visit.ask ??= { at: event.at, said: visit.said };
+      if (event.kind === 'move-withdrawn') visit.ask = null;
+      if (event.kind === 'move-resumed') {
+        visit.ask = { at: instant(event.by - 20 * minute), said: visit.said };
+      }
+    }
+    for (const visit of people.visits) if (isHere(visit)) countIdle(visit);
+  }
+
+  function countIdle(visit: Visit): void {
+    const { ask, space, user } = visit;
+    if (ask === null || service.now < ask.at + 20 * minute) return;
+    if (ask.said !== null && service.now < ask.said) return;
+    const { hour: local } = localHour(service.now);
+    if (local >= 23 || local < 7) return;
+    const { stay, trouble } = service.garage.chargers.get(space)!;
+    if (stay!.flow.amps > 0) return;
+    const stands = [...people.standing.values()].includes(space);
+    const queued = service.draft.queue.some((entry) => entry.user !== user);
+    if (!stands && !queued) return;
+    visit.idleAtMost += 1;
+    const isFree = [...service.garage.chargers.values()].some((one) => one.stay === null);
+    const phase = service.sessionAt(space)?.phase.kind;
+    const isDone = phase === 'complete' || phase === 'stopped';
+    const isSound = !trouble.isCut && !trouble.isFaulted && !trouble.isSilent && !trouble.isRogue;
+    if (isDone && isSound && ask.said !== null && (stands || !isFree)) visit.idleAtLeast += 1;
+  }
+
+  function moveTo(at: Instant): void {
+    for (let next = Math.floor(service.now / minute) * minute + minute; next < at; next += minute) {
+      service.to(instant(next));
+      tick();
+    }
+    service.to(at);
+    tick();
+  }
+
+  while (acts.length > 0) {
+    let next = 0;
+    for (let place = 1; place < acts.length; place += 1) {
+      if (acts[place]!.at < acts[next]!.at) next = place;
+    }
+    const [act] = acts.splice(next, 1);
+    moveTo(instant(Math.max(service.now, act!.at)));
+    act!.run();
+  }
+  for (const space of service.garage.chargers.keys()) {
+    service.garage.change(space, { isSilent: false, isRogue: false });
+  }
+  for (const visit of people.visits) people.leave(visit);
+  // Readings that never came are given up after a week.
+  service.to(instant(service.now + 9 * day));
+  tick();
+  const isHonest = manners.lost === 0 && manners.jumps === 0 && manners.wrongClocks === 0;
+  const bills = people.visits.flatMap((visit) => judgeBills(service, visit, isHonest));
+  const verdicts = [...people.verdicts, ...bills, ...judgeSupply(service)];
+  return { verdicts, events: service.events, causes: people.causes };
+}
+
+const isHere = ({ stays }: Visit) => stays.at(-1)!.unplugged === null;
+
+/** More may be drawn than there is only until a charger that disobeys has said so. */
+function judgeSupply({ garage }: RoughService): readonly Verdict[] {
+  if (garage.overdrawn.length === 0) {
+    return [{ about: 'supply', outcome: 'kept', why: '', detail: '' }];
+  }
+  return garage.overdrawn.map(({ from, to, by, trouble }) => {
+    const lasted = ((to ?? Infinity) - from) / 1000;
+    const isNoticed = trouble.includes('disobedience') && lasted <= 10;
+    const detail = `${by} A from ${from} for ${lasted} s`;
+    return { about: 'supply', outcome: isNoticed ? 'told' : 'broken', why: trouble, detail };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Flow } from '../charging/flow.ts';
+import type { Instant } from '../units.ts';
+
+/** What is wrong with a charger or its line at present. */
+export interface Trouble {
+  /** No message passes; it keeps its last offer, and sends what it has noted when it is back. */
+  isCut: boolean;
+  /** It gives no power, and has said so. */
+  isFaulted: boolean;
+  /** It does not answer or follow offers, and nobody has said that it is out of reach. */
+  isSilent: boolean;
+  /** It lets the car draw what it can, whatever is offered. */
+  isRogue: boolean;
+  /** Added to what its clock and its register show. */
+  clockAhead: number;
+  registerOff: number;
+}
+
+/** The chances that a report is lost, late, or sent twice. */
+export interface Line {
+  readonly lost: number;
+  readonly late: number;
+  readonly doubled: number;
+}
+
+/** One car at one cable, and what has truly flowed. */
+export interface Stay {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly space: string;
+  readonly transaction: string;
+  readonly pluggedIn: Instant;
+  unplugged: Instant | null;
+  flow: Flow;
+  seq: number;
+  /** True draw from each instant on, with the register then, in millijoules. */
+  readonly course: { readonly at: Instant; readonly amps: number; readonly meter: number }[];
+}

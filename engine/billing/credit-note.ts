@@ -89,8 +89,12 @@ export function giveCredit(
 }
 
 /** The bill without its lines of one kind, its tax recalculated. */
-export function withoutKind(bill: Bill, kind: Dimension): Bill {
-  const lines = bill.lines.filter((line) => line.kind !== kind);
+export const withoutKind = (bill: Bill, kind: Dimension): Bill =>
+  withLines({ ...bill, lines: bill.lines.filter((line) => line.kind !== kind) }, []);
+
+/** The bill with further lines, its tax recalculated. */
+export function withLines(bill: Bill, more: Bill['lines']): Bill {
+  const lines = [...bill.lines, ...more];
   const tax = taxLines(lines);
   const subtotal = sum(lines.map(({ amount }) => amount));
   const total = cents(subtotal + sum(tax.map(({ amount }) => amount)));

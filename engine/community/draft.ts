@@ -8,7 +8,7 @@ import type { Entry } from './entries.ts';
 import type { WorldEvent } from './events.ts';
 import type { Phase, Session } from './session.ts';
 import type { Amps, Watts } from '../units.ts';
-import type { Building, OwnedVehicle, Space, World } from './world.ts';
+import type { Building, LeftStay, OwnedVehicle, Space, World } from './world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -22,6 +22,7 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly vehicles: Record<number, OwnedVehicle>;
   readonly defaults: Record<string, number>;
   readonly reservations: Map<string, Reservation>;
+  left: readonly LeftStay[];
   readonly events: WorldEvent[];
   /** Ended sessions, stays and reservations to report to the ledger. */
   readonly entries: Entry[];
@@ -53,6 +54,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly unsettled: Map<string, Unsettled>;
   /** A space may have become free: check the queue. */
   spaceFreed: boolean;
+  /** Reservations that ended, with what shows whether their driver had come. */
+  readonly reservationsOver: Reservation[];
   /** Sessions whose charger has confirmed their stop: a booked charge may have waited for that. */
   readonly stopsConfirmed: Set<string>;
   /** Buildings whose chargers or power changed: what was promised there is checked. */
@@ -85,7 +88,17 @@ export interface HeldRaise {
  */
 export type Unsettled = 'fit' | 'share' | 'plan';
 
-type Containers = 'sessions' | 'spaces' | 'vehicles' | 'defaults' | 'reservations' | 'awaitingCuts';
+type Containers =
+  | 'left'
+  | 'sessions'
+  | 'spaces'
+  | 'vehicles'
+  | 'defaults'
+  | 'reservations'
+  | 'awaitingCuts';
+
+/** The agenda id of a car that was unplugged a moment ago. */
+export const leftId = (session: string) => `left ${session}`;
 
 /** The agenda id of an ended session that awaits readings. */
 export const unreadId = (session: string) => `unread ${session}`;

@@ -10,7 +10,9 @@ import type { PastSession, SessionRecord } from './session.ts';
  */
 export type Entry = { readonly at: Instant } & (
   | { readonly kind: 'session-closed'; readonly record: SessionRecord }
-  /** The car stayed after its charge was stopped: an idle fee or a refund was added. */
+  /** The car came back within its stay: the session is not closed yet. */
+  | { readonly kind: 'session-resumed'; readonly user: string; readonly session: string }
+  /** An idle fee or a refund was added, or taken off again. */
   | { readonly kind: 'session-revised'; readonly record: SessionRecord }
   | { readonly kind: 'stay-ended'; readonly stay: PastSession }
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }

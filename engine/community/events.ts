@@ -34,6 +34,8 @@ type SessionEvent =
   | { readonly kind: 'move-withdrawn' }
   /** Who had waited does so again: the request stands as it was made. */
   | { readonly kind: 'move-resumed'; readonly by: Instant }
+  /** Who had reserved the space did not come, so its idle fee is taken off again. */
+  | { readonly kind: 'idle-fee-off' }
   /** The car left after a move request; if in time, its service fee is refunded. */
   | { readonly kind: 'made-way'; readonly inTime: boolean }
   | { readonly kind: 'unplugged' };

@@ -20,6 +20,7 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id, space, vehicle } = reservation;
   if (!isOpen(reservation)) {
     dropReservation(draft, id);
+    draft.reservationsOver.push(reservation);
     if (draft.holders.has(reservation.user)) {
       draft.entries.push({ kind: 'reservation-over', at: draft.now, reservation });
     }

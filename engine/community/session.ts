@@ -230,6 +230,8 @@ export interface Session {
   readonly pastRequests?: readonly WithdrawnRequest[];
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
+  /** When its car last came back within its stay, and its register then. */
+  readonly resumed?: { readonly at: Instant; readonly energy: WattHours };
   /** It was stopped, and its record was sent to the ledger. */
   readonly isRecorded: boolean;
   /** What looked wrong at its charger, and is recorded already. */

@@ -94,6 +94,23 @@ export interface UnreadSession {
   readonly until: Instant;
 }
 
+/**
+ * A car that was unplugged. If it is back within a quarter of an hour, with nobody in between, its
+ * stay goes on as if the cable had stayed in.
+ */
+export interface LeftStay {
+  /** When the cable was unplugged. */
+  readonly at: Instant;
+  /** The session as it was then, and as it ended. */
+  readonly session: Session;
+  readonly ended: Session;
+  readonly car: OwnedVehicle;
+  /** Recorded only when it is over for good: its month ends before that is known. */
+  readonly isDeferred?: true;
+  /** It is gone for good; kept until it is known whether the driver it kept waiting came. */
+  readonly isOver?: true;
+}
+
 /** A place in the queue of a full building. */
 export interface QueueEntry {
   readonly id: string;
@@ -125,6 +142,8 @@ export interface World {
   readonly sessions: Readonly<Record<string, Session>>;
   /** Ended, but with readings missing: billed once those have arrived. */
   readonly unread: readonly UnreadSession[];
+  /** Cars that were unplugged a moment ago. */
+  readonly left?: readonly LeftStay[];
   /** Buildings in which raises wait until chargers have confirmed lower offers. */
   readonly awaitingCuts: readonly string[];
   /** Open reservations. */

@@ -3,6 +3,7 @@ import {
   creditCharge,
   giveCredit,
   standingBill,
+  withLines,
   withoutKind,
   type Correction,
 } from '../billing/credit-note.ts';
@@ -13,7 +14,7 @@ import { energyOf } from '../billing/metering.ts';
 import type { Invoice, Invoiced } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
 import type { Entry } from '../community/entries.ts';
-import type { SessionRecord } from '../community/session.ts';
+import type { IdleTime, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, type Instant } from '../units.ts';
@@ -21,6 +22,7 @@ import {
   accountIn,
   add,
   numberFor,
+  remove,
   replace,
   schedule,
   tell,
@@ -98,6 +100,22 @@ export function creditPromise(
 }
 
 /**
+ * Takes a session back that goes on: its car came back within its stay. Its month has not ended, so
+ * its charge is on a draft; without another charge the invoice is opened again when the session ends.
+ */
+export function takeBack(draft: LedgerDraft, user: string, session: string): void {
+  const account = accountIn(draft, user);
+  const record = recordWith(account, session);
+  if (record !== undefined) remove(draft, user, 'records', record);
+  const invoice = invoiceWithSession(account, session);
+  if (invoice === undefined) return;
+  const charges = invoice.charges.filter((charge) => charge.session !== session);
+  if (charges.length > 0) return replace(draft, user, 'invoices', invoice, { ...invoice, charges });
+  remove(draft, user, 'invoices', invoice);
+  draft.due = draft.due.filter((due) => due.invoice !== invoice.id || due.user !== user);
+}
+
+/**
  * Corrects the charge of a car that stayed plugged in after its charge was stopped, and so owes an
  * idle fee or gets a refund. A draft invoice is corrected; on an issued one only a refund is made.
  */
@@ -115,15 +133,45 @@ export function reviseCharge(draft: LedgerDraft, record: SessionRecord): void {
     const charge = { session: id, end, bill: billOf(billable(draft.terms, record)) };
     replace(draft, user, 'records', before, record);
     replace(draft, user, 'invoices', invoice, must(replaceCharge(invoice, charge)));
-  } else if (record.madeWay) {
+  } else if (record.madeWay || isLessIdle(before, record)) {
+    creditRevised(draft, invoice, before, record);
+  }
+}
+
+/** Credits what an issued charge no longer owes: the service fee, or idle time that was taken off. */
+function creditRevised(
+  draft: LedgerDraft,
+  invoice: Invoice,
+  before: SessionRecord,
+  record: SessionRecord,
+): void {
+  const { id, user } = record;
+  if (record.madeWay) {
     const kept = { ...before, madeWay: true };
     replace(draft, user, 'records', before, kept);
     const corrected = withFeeBack(standingBill(invoice, id), billable(draft.terms, kept));
     if (corrected === null) return;
     const reason = 'The car made way for a neighbor.';
     creditInvoice(draft, user, invoice, { session: id, reason, corrected });
+    return;
   }
+  const kept = { ...before, idle: before.idle.filter((one) => isStillOwed(one, record)) };
+  replace(draft, user, 'records', before, kept);
+  const standing = standingBill(invoice, id);
+  if (!standing?.lines.some(({ kind }) => kind === 'PARKING_TIME')) return;
+  const owed = billOf(billable(draft.terms, kept)).lines;
+  const idle = owed.filter(({ kind }) => kind === 'PARKING_TIME');
+  const corrected = withLines(withoutKind(standing, 'PARKING_TIME'), idle);
+  if (corrected.total >= standing.total) return;
+  const reason = 'Who had reserved the space did not come, so nobody was kept waiting.';
+  creditInvoice(draft, user, invoice, { session: id, reason, corrected });
 }
+
+const isStillOwed = ({ booked }: IdleTime, { idle }: SessionRecord): boolean =>
+  booked === undefined || idle.some((one) => one.booked === booked);
+
+const isLessIdle = (before: SessionRecord, record: SessionRecord): boolean =>
+  !before.idle.every((one) => isStillOwed(one, record));
 
 /**
  * A bill with its service fee given back; null if nothing is left of the fee. An idle fee that was

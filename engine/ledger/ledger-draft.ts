@@ -13,7 +13,7 @@ import {
   type Due,
   type Ledger,
 } from './ledger.ts';
-import { append, replaceEntry } from './pages.ts';
+import { append, removeEntry, replaceEntry } from './pages.ts';
 
 /** A mutable working copy of a ledger. Not visible outside `post` or a command on the ledger. */
 export interface LedgerDraft {
@@ -96,6 +96,18 @@ export function replace<List extends keyof typeof pageSizes & keyof Account>(
 ): void {
   const account = accountIn(draft, user);
   const pages = replaceEntry<unknown>(account[list], before, after);
+  draft.accounts.set(user, { ...account, [list]: pages });
+}
+
+/** Removes an entry of one of a user's lists. */
+export function remove<List extends keyof typeof pageSizes & keyof Account>(
+  draft: LedgerDraft,
+  user: string,
+  list: List,
+  entry: Account[List][number][number],
+): void {
+  const account = accountIn(draft, user);
+  const pages = removeEntry<unknown>(account[list], entry);
   draft.accounts.set(user, { ...account, [list]: pages });
 }
 

@@ -68,6 +68,13 @@ export function findWithId<T extends Identified>(pages: Pages<T>, id: string): T
   return undefined;
 }
 
+/** Removes one entry; the other pages stay identical. */
+export function removeEntry<T>(pages: Pages<T>, entry: T): Pages<T> {
+  const page = pages.findLastIndex((entries) => entries.includes(entry));
+  const rest = pages[page]!.filter((one) => one !== entry);
+  return rest.length > 0 ? pages.with(page, rest) : pages.toSpliced(page, 1);
+}
+
 /** Replaces one entry; the other pages stay identical. */
 export function replaceEntry<T>(pages: Pages<T>, before: T, after: T): Pages<T> {
   const page = pages.findLastIndex((entries) => entries.includes(before));

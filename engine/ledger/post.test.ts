@@ -20,6 +20,7 @@ import {
   fraction,
   hour,
   instant,
+  minute,
   kilowattHours,
   wattHours,
   type Instant,
@@ -101,7 +102,8 @@ describe('the end of a month', () => {
   });
 
   test('numbers invoices without a gap, in the order they were opened', () => {
-    const both = done(before, leave('ben', 'b'));
+    // A quarter of an hour earlier: until then he could come back.
+    const both = done(later(lastEvening(), instant(monthEnd - 16 * minute)), leave('ben', 'b'));
     const [ann, ben] = ['ann', 'ben'].map((user) => invoicesOf(later(both, monthEnd), user)[0]!);
     expect([ann, ben].map((invoice) => invoice!.status)).toMatchObject([
       { number: 'FW-000001' },

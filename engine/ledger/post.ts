@@ -2,7 +2,7 @@ import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { World } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
-import { chargeSession, closeMonth, creditPromise, reviseCharge } from './invoicing.ts';
+import { chargeSession, closeMonth, creditPromise, reviseCharge, takeBack } from './invoicing.ts';
 import { add, closeLedger, addNotices, openLedger, type LedgerDraft } from './ledger-draft.ts';
 import type { Ledger } from './ledger.ts';
 import { answerDispute } from './review-disputes.ts';
@@ -60,6 +60,8 @@ function enter(draft: LedgerDraft, entry: Entry): void {
     case 'session-closed':
       add(draft, entry.record.user, 'records', entry.record);
       return chargeSession(draft, entry.record);
+    case 'session-resumed':
+      return takeBack(draft, entry.user, entry.session);
     case 'session-revised':
       return reviseCharge(draft, entry.record);
     case 'stay-ended':

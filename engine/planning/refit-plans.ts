@@ -23,7 +23,10 @@ export function refitPlans(
   const sessions = sessionsIn(draft, building).filter(
     (session) => session.plan !== null && wantsPower(draft, session),
   );
-  const reservations = [...reservationsIn(draft, building).values()];
+  // What is kept for a car that left a moment ago is not a reservation.
+  const reservations = [...reservationsIn(draft, building).values()].filter(({ id }) =>
+    draft.reservations.has(id),
+  );
   const load = new Load(draft.buildings[building]!.capacity);
   const lost = blocksBeyondControl(draft, building);
   load.add(lost);

@@ -45,6 +45,7 @@ describe('a car whose unplug is reported late', () => {
     expect(service.session!.moveRequest).toBeNull();
     service.to(at(0, 40));
     leftAt(service, 25);
+    service.to(at(0, 41));
     expect(thanks(service)).toEqual({ told: 1, credits: 1 });
   });
 

@@ -24,8 +24,9 @@ export function checkPromises(draft: Draft): void {
     const short = refitPlans(draft, building, at);
     for (const session of sessionsIn(draft, building).slice()) tellOfFault(draft, session, at);
     for (const { id } of [...reservationsIn(draft, building).values()].toSorted(bySlot)) {
-      // Moving one may have planned others again.
-      checkReservation(draft, draft.reservations.get(id)!, short.get(id) ?? 0);
+      // Moving one may have planned others again. What is kept for a car that left a moment ago is none.
+      const reservation = draft.reservations.get(id);
+      if (reservation !== undefined) checkReservation(draft, reservation, short.get(id) ?? 0);
     }
     unsettle(draft, building, 'share');
   }

@@ -2,13 +2,16 @@ import { instant, type Instant } from '../units.ts';
 import { setDue, soonest, takeDue } from '../community/agenda.ts';
 import { backAt } from '../community/expected-back.ts';
 import { reservationFallsDue, stopIsConfirmed } from '../reservations/reservation-due.ts';
-import { outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { leftId, outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { dateSessions } from '../community/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { checkPromises } from '../reservations/lost-promises.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
-import { closeUnread, settleStay } from '../sessions/closing.ts';
+import { closeUnread } from '../sessions/closing.ts';
+import { settleBookedIdle } from '../sessions/booked-idle.ts';
+import { endStay, endTakenStays } from '../sessions/leave-space.ts';
+import { settleStay } from '../sessions/recording.ts';
 import { chargerDisobeys } from '../sessions/faults.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
@@ -78,6 +81,8 @@ function happen(draft: Draft, at: Instant): void {
     if (reservation !== undefined) reservationFallsDue(draft, reservation);
     const entry = draft.queue.find((one) => one.id === id);
     if (entry !== undefined) queueEntryExpires(draft, entry);
+    const left = draft.left.find(({ session }) => leftId(session.id) === id);
+    if (left !== undefined) endStay(draft, left);
     const unread = draft.unread.find(({ session }) => unreadId(session.id) === id);
     if (unread !== undefined) closeUnread(draft, unread);
   }
@@ -100,6 +105,9 @@ function settle(draft: Draft, field?: Field): void {
   field?.answer();
   shareAfterCuts(draft);
   for (;;) {
+    for (const reservation of draft.reservationsOver.splice(0)) {
+      settleBookedIdle(draft, reservation);
+    }
     for (const session of draft.stopsConfirmed) stopIsConfirmed(draft, session);
     draft.stopsConfirmed.clear();
     // Power that became free may be what a queue entry has waited for.
@@ -120,12 +128,14 @@ function settle(draft: Draft, field?: Field): void {
     draft.moveChecks.clear();
     field?.answer();
     shareAfterCuts(draft);
+    endTakenStays(draft);
     const isSettled =
       draft.unsettled.size === 0 &&
       !draft.spaceFreed &&
       draft.moveChecks.size === 0 &&
       draft.stopsConfirmed.size === 0 &&
-      draft.promiseChecks.size === 0;
+      draft.promiseChecks.size === 0 &&
+      draft.reservationsOver.length === 0;
     if (isSettled) return;
   }
 }

@@ -12,7 +12,7 @@ import { ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
 import { changeState, reservationsAt, reservationsFor } from '../community/put-reservation.ts';
 import { sessionAt, sessionWith } from '../community/put-session.ts';
-import { beginBooked } from '../reservations/begin-booked.ts';
+import { beginBooked, takeOver } from '../reservations/begin-booked.ts';
 import { followCar } from '../reservations/follow-car.ts';
 import { isBetween } from '../community/check-input.ts';
 import { expectedEndIn } from '../community/expectation.ts';
@@ -22,6 +22,8 @@ import { badInput, type Refusal } from '../community/refusal.ts';
 import { isDone, type Session } from '../community/session.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { closeSession } from '../sessions/closing.ts';
+import { endStays, stayOf } from '../sessions/leave-space.ts';
+import { resumeStay } from '../sessions/resume-stay.ts';
 
 export interface Authorization {
   readonly user: string;
@@ -33,7 +35,8 @@ export interface Authorization {
 
 /**
  * A person, or the car itself, says which car is plugged in at a space: a session begins. A
- * reservation that is open for it is fulfilled, and its booked charge starts.
+ * reservation that is open for it is fulfilled, and its booked charge starts. A car that is back within
+ * its stay goes on with its session.
  */
 export function authorize(
   draft: Draft,
@@ -56,11 +59,14 @@ export function authorize(
   }
   if (space.condition.kind !== 'ready') return { code: 'charger-faulted' };
   if (space.plugged === null) return { code: 'not-plugged-in' };
+  const stay = stayOf(draft, { user, space: id, vehicle });
   // With back-to-back slots, the space belongs to the first until its hold ends.
   const reserved = reservationsAt(draft, id).find(
     (one) => opensAt(one) <= at && at <= heldUntil(one),
   );
-  if (reserved !== undefined) {
+  // Who comes back within a stay may do so until the slot of another begins.
+  const isBack = stay !== undefined && at < (reserved?.from ?? Infinity);
+  if (reserved !== undefined && !isBack) {
     if (reserved.user !== user) {
       return { code: 'space-reserved', from: reserved.from, to: reserved.to };
     }
@@ -68,16 +74,29 @@ export function authorize(
       return { code: 'reserved-for-other-vehicle', vehicle: reserved.vehicle };
     }
   }
-  const own = reserved ?? reservedNearby(draft, vehicle, space.building);
-  const booked = own && followCar(draft, own, id);
-  if (booked !== undefined) changeState(draft, booked, { state: 'FULFILLED', why: 'arrived' });
   if (elsewhere !== undefined) closeSession(draft, elsewhere, at, { movedAt: at });
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
-  const begun = { user, space: id, vehicle, reservation: booked?.id ?? null };
-  const session = beginSession(draft, begun);
   leaveQueueWith(draft, vehicle);
+  const known = reserved?.vehicle === vehicle ? reserved : undefined;
+  const own = known ?? reservedNearby(draft, vehicle, space.building);
+  // A slot that begins later is taken over then.
+  const isDue = own !== undefined && (stay === undefined || own.from <= at);
+  const booked = isDue ? followCar(draft, own, id) : undefined;
+  if (booked !== undefined) changeState(draft, booked, { state: 'FULFILLED', why: 'arrived' });
+  if (stay !== undefined) {
+    const session = resumeStay(draft, stay);
+    if (booked !== undefined) takeOver(draft, session, booked);
+  } else {
+    endStays(draft, { space: id, vehicle });
+    const session = beginSession(draft, {
+      user,
+      space: id,
+      vehicle,
+      reservation: booked?.id ?? null,
+    });
+    if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
+  }
   dropOffersTo(draft, vehicle);
-  if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
   return null;
 }
 

@@ -1,6 +1,7 @@
 import type { Flow } from '../charging/flow.ts';
 import { amps, millijoules, wattHours, millijoulesPerWattHour, type Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
+import { dropLeft } from '../community/put-left.ts';
 import { putSpace, sessionAt } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
 import { lastBelieved } from '../community/session-readings.ts';
@@ -29,7 +30,8 @@ export function expectChargers(draft: Draft): ExpectedChargers {
     const { seq } = readings.at(-1)!;
     const { confirmedId: offerId } = line;
     const flow = flowAsShown(session);
-    chargers.set(space, { transaction, vehicle, flow, offered, offerId, seq });
+    const told = seq - (session.seqShift ?? 0);
+    chargers.set(space, { transaction, vehicle, flow, offered, offerId, seq: told });
     // An offer not confirmed yet is expected to be confirmed.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
   }
@@ -64,6 +66,8 @@ export function expectChargers(draft: Draft): ExpectedChargers {
       const reading = model.read(space);
       model.remove(space);
       takeReport(draft, { kind: 'unplugged', space, transaction, reading });
+      // Who arrives in a trial begins anew.
+      for (const left of draft.left) dropLeft(draft, left);
     },
   };
 }

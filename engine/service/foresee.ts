@@ -48,6 +48,7 @@ export function openTrial(world: World, building: string): Trial {
     accounts: [],
     queue: [],
     unread: [],
+    left: [],
   });
   draft.isTrial = true;
   return { draft, chargers: expectChargers(draft) };

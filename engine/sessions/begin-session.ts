@@ -5,7 +5,7 @@ import { isBooked } from '../community/put-reservation.ts';
 import { dropSession, putSession, putSpace } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
 import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
-import { remember, settleStay } from './closing.ts';
+import { remember, settleStay } from './recording.ts';
 
 /**
  * Opens a session with the last reported register and the known battery level. After a charge at the
@@ -76,13 +76,14 @@ export function beginAgain(draft: Draft, session: Session): Session {
   const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
   putSpace(draft, { ...draft.spaces[session.space]!, plugged });
   dropSession(draft, session);
-  const { moveRequest, pastRequests } = session;
+  const { moveRequest, pastRequests, seqShift } = session;
   // Charging again does not cancel a move request: what is ordered now is for right away.
-  const asked = {
+  const carried = {
     moveRequest: moveRequest && { ...moveRequest, isReordered: true as const },
     ...(pastRequests !== undefined && { pastRequests }),
+    ...(seqShift !== undefined && { seqShift }),
   };
-  const begun = { ...beginSession(draft, { ...session, reservation: null }), ...asked, before };
+  const begun = { ...beginSession(draft, { ...session, reservation: null }), ...carried, before };
   putSession(draft, begun);
   return begun;
 }

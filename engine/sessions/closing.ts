@@ -1,18 +1,19 @@
 import { flowAt } from '../charging/flow.ts';
-import { amps, day, duration, instant, wattHours, type Amps, type Instant } from '../units.ts';
+import { amps, day, duration, instant, type Amps, type Instant } from '../units.ts';
 import { chargerPower, pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { quotedEnergyOf } from '../community/billable.ts';
 import { isBooked } from '../community/put-reservation.ts';
+import { putLeft } from '../community/put-left.ts';
 import { dropSession, endTransaction, putSession, putSpace } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
 import { lastWord, mayBeLost } from '../community/last-word.ts';
 import { registerOf } from '../community/meter-register.ts';
 import { isGapless, lastBelieved, withNextPlug } from '../community/session-readings.ts';
 import type { SessionReading } from '../community/report.ts';
-import type { Session, SessionRecord } from '../community/session.ts';
-import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
-import { endingNow } from './as-of-now.ts';
-import { cutAt, hasMadeWay, owingIdleTime, requestAt } from './idle-time.ts';
+import type { Session } from '../community/session.ts';
+import type { UnreadSession } from '../community/world.ts';
+import { cutAt, idleUntil } from './idle-time.ts';
+import { keepLeft } from './leave-space.ts';
+import { record, remember, settleStay } from './recording.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
 /** How long missing readings are awaited; after that, the session is billed without them. */
@@ -82,11 +83,11 @@ export function closeSession(
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
   const isLeft = isRecorded && unreported?.unpluggedAt !== undefined;
+  const isDeferred = keepLeft(draft, off, over, unplugged, unreported?.movedAt !== undefined);
   if (unreported !== undefined && !isLeft) awaitReadings(draft, over, endedBy, unreported);
   else if (isRecorded) settleStay(draft, over, unplugged);
-  else if (isGapless(over.readings)) record(draft, over, endedBy, unplugged);
-  else awaitReadings(draft, over, endedBy);
-  if (requestAt(session, unplugged) !== null) tellMadeWay(draft, session, unplugged);
+  else if (!isGapless(over.readings)) awaitReadings(draft, over, endedBy);
+  else if (!isDeferred) record(draft, over, endedBy, unplugged);
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;
@@ -149,16 +150,24 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, unreadId(session.id));
   if (session.isRecorded) {
-    const unplugged = reportedAt ?? movedAt ?? nextPlug!.at;
-    settleStay(draft, session, afterReadings(session, unplugged), car);
+    const unplugged = afterReadings(session, reportedAt ?? movedAt ?? nextPlug!.at);
+    leftAt(draft, session.id, unplugged);
+    settleStay(draft, session, unplugged, car);
   } else {
     const power = chargerPower(draft, session.space);
     const known = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug, power);
     const at = afterReadings({ readings: known }, unpluggedAt ?? movedAt ?? instant(0));
     const isStopped = endedBy === 'stop';
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];
+    leftAt(draft, session.id, at);
     record(draft, { ...session, log, readings: known }, endedBy, at, car);
   }
+}
+
+/** It is known now when a car left. */
+function leftAt(draft: Draft, session: string, at: Instant): void {
+  const left = draft.left.find((one) => one.session.id === session && !one.isOver);
+  if (left !== undefined && left.at !== at) putLeft(draft, { ...left, at });
 }
 
 /**
@@ -167,7 +176,8 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
  */
 function idleWhileSeen(session: Session): Session {
   const { idleFrom: _, ...seen } = session;
-  return { ...seen, idle: cutAt(session.idle, lastWord(session)) };
+  const last = lastWord(session);
+  return { ...seen, idle: cutAt(idleUntil(session, last), last) };
 }
 
 /** The next car at a space shows where the register was when the one before left. */
@@ -179,97 +189,4 @@ export function completeUnread(draft: Draft, space: string, nextPlug: SessionRea
       closeUnread(draft, { ...unread, nextPlug: { ...nextPlug, at: unpluggedAt } });
     }
   }
-}
-
-/**
- * Reports an ended session to the ledger, with the instant its cable was unplugged; null if it is
- * still plugged in. Without an order there is nothing to bill.
- */
-function record(
-  draft: Draft,
-  session: Session,
-  endedBy: 'stop' | 'unplug',
-  unplugged: Instant | null,
-  car = draft.vehicles[session.vehicle]!,
-): void {
-  if (session.order === null || !draft.holders.has(session.user)) return;
-  const ended = recordOf(draft, session, car, endedBy, unplugged);
-  const owing = owingIdleTime(session, ended);
-  const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
-  draft.entries.push({ kind: 'session-closed', at: draft.now, record: own });
-  if (owing !== ended) revise(draft, owing);
-}
-
-/** A session as history and invoices store it. */
-function recordOf(
-  draft: Draft,
-  session: Session,
-  car: OwnedVehicle,
-  endedBy: 'stop' | 'unplug',
-  unplugged: Instant | null,
-): SessionRecord {
-  const { spaces, buildings } = draft;
-  const now = unplugged ?? draft.now;
-  const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
-  const { end, readings, idle, levelAtEnd } = endingNow(known, session);
-  return {
-    id: session.id,
-    user: session.user,
-    vehicle: session.vehicle,
-    space: session.space,
-    building: session.building,
-    tariff: session.tariff,
-    reservation: session.reservation,
-    pluggedIn: session.pluggedIn,
-    levelAtStart: session.levelAtStart,
-    fullPower: session.fullPower,
-    order: session.order,
-    ceiling: session.ceiling,
-    ...quotedEnergyOf(session),
-    readings,
-    idle,
-    log: session.log,
-    vehicleName: car.name,
-    end,
-    endedBy,
-    levelAtEnd,
-    madeWay: unplugged !== null && hasMadeWay(session, unplugged),
-  };
-}
-
-/**
- * Reports an idle fee or a refund for a car that stayed after its charge was stopped; null for the
- * unplug of one that charges again, or still stays when its invoice is issued. Returns the record
- * of the charge.
- */
-export function settleStay(
-  draft: Draft,
-  session: Session,
-  unplugged: Instant | null,
-  car = draft.vehicles[session.vehicle]!,
-): SessionRecord {
-  const own = recordOf(draft, session, car, 'stop', unplugged);
-  const owing = owingIdleTime(session, own);
-  const isMore = own.idle.length > 0 || own.madeWay;
-  if (isMore && draft.holders.has(session.user)) revise(draft, owing);
-  return owing;
-}
-
-const revise = (draft: Draft, charge: SessionRecord) =>
-  draft.entries.push({ kind: 'session-revised', at: draft.now, record: charge });
-
-function tellMadeWay(draft: Draft, session: Session, unplugged: Instant): void {
-  const { id, user, space } = session;
-  const at = draft.now;
-  const inTime = hasMadeWay(session, unplugged);
-  tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
-}
-
-/** Reports the stay, from which the forecast learns. */
-export function remember(draft: Draft, session: Session, to: Instant): void {
-  const { user, vehicle, space, building, pluggedIn: from, readings } = session;
-  const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);
-  const past = { building, space, user, vehicle, from, to, energy };
-  const stay = session.reservation === null ? past : { ...past, booked: true as const };
-  draft.entries.push({ kind: 'stay-ended', at: to, stay });
 }

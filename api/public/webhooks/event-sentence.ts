@@ -57,6 +57,8 @@ export function eventSentence(event: WorldEvent, about: About): string {
         : `A neighbor needs ${place}. Please move ${car} by ${time(event.by)}.`;
     case 'move-withdrawn':
       return `${Car} may stay: the neighbor no longer needs ${place}.`;
+    case 'idle-fee-off':
+      return `Who had reserved ${place} did not come, so the idle fee of ${car} is taken off again.`;
     case 'move-resumed':
       return `The neighbor waits for ${place} again. The request to move ${car} by ${time(event.by)} stands.`;
     case 'made-way':

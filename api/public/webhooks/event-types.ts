@@ -35,6 +35,7 @@ export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
     case 'move-resumed':
       return 'session.move_requested';
     case 'move-withdrawn':
+    case 'idle-fee-off':
       return 'session.move_withdrawn';
     case 'made-way':
       return 'session.made_way';

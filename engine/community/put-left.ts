@@ -1,0 +1,61 @@
+import { clearDue, setDue } from './agenda.ts';
+import { leftId, type Draft } from './draft.ts';
+import { countBlocks } from './planned-load.ts';
+import type { Reservation } from './reservation.ts';
+import { isDone, type Session } from './session.ts';
+import { duration, instant, minute, wattHours, type Instant } from '../units.ts';
+import type { LeftStay } from './world.ts';
+
+/** How long a car may be away without ending its stay. */
+const mayBeAway = duration(15 * minute);
+
+/** Until when a stay goes on if its car comes back. */
+export const returnsBy = ({ at }: Pick<LeftStay, 'at'>): Instant => instant(at + mayBeAway);
+
+/** Keeps a car that was unplugged, with the power it was promised. */
+export function putLeft(draft: Draft, left: LeftStay): void {
+  draft.left = [...draft.left.filter(({ session }) => session.id !== left.session.id), left];
+  awaitReturn(draft, left);
+}
+
+/** Adds it to the agenda and, with the power it was promised, to its building. */
+export function awaitReturn(draft: Draft, left: LeftStay): void {
+  if (left.isOver) return;
+  setDue(draft.agenda, leftId(left.session.id), returnsBy(left) + 1);
+  const promise = promiseOf(left.session);
+  if (promise === null) return;
+  const { reservations, plannedLoad } = draft.indexes.get(left.session.building)!;
+  reservations.set(promise.id, promise);
+  if (plannedLoad !== null) countBlocks(plannedLoad, promise.id, promise.promise);
+}
+
+/** Removes it: it is back, or gone for good. */
+export function dropLeft(draft: Draft, { session }: LeftStay): void {
+  draft.left = draft.left.filter((one) => one.session.id !== session.id);
+  clearDue(draft.agenda, leftId(session.id));
+  const { reservations, plannedLoad } = draft.indexes.get(session.building)!;
+  if (reservations.delete(session.id) && plannedLoad !== null) countBlocks(plannedLoad, session.id);
+}
+
+/** What is left of the promise of a session, as planning sees a reservation; null if nothing is. */
+function promiseOf(session: Session): Reservation | null {
+  const { id, user, vehicle, space, order, promised, plan, readings, phase } = session;
+  if (promised === null || order === null || plan === null || isDone(phase)) return null;
+  const metered = readings.at(-1)!.energy - readings[0]!.energy;
+  const energy = wattHours(promised.energy - metered);
+  if (energy <= 0) return null;
+  return {
+    id,
+    user,
+    vehicle,
+    space,
+    from: plan.madeAt,
+    to: promised.until,
+    energy,
+    preference: order.preference,
+    promise: plan.blocks,
+    ceiling: null,
+    askedAt: plan.madeAt,
+    history: [{ state: 'RESERVED', why: 'confirmed', at: plan.madeAt }],
+  };
+}

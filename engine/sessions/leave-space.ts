@@ -1,0 +1,94 @@
+import { tell, type Draft } from '../community/draft.ts';
+import { dropLeft, putLeft, returnsBy } from '../community/put-left.ts';
+import { heldForAnother } from '../community/put-reservation.ts';
+import type { Session } from '../community/session.ts';
+import type { LeftStay } from '../community/world.ts';
+import { localMonth, monthInterval } from '../time/local.ts';
+import type { Instant } from '../units.ts';
+import { hasMadeWay, requestAt } from './idle-time.ts';
+import { endedBy, record, reviseLeft } from './recording.ts';
+
+/**
+ * A car has left its space, for good or not. Returns whether it is recorded only once that is known:
+ * if its month ends before, a charge could not go on. A car plugged in elsewhere is gone for good.
+ */
+export function keepLeft(
+  draft: Draft,
+  session: Session,
+  ended: Session,
+  at: Instant,
+  isElsewhere: boolean,
+): boolean {
+  if (isElsewhere) {
+    tellMadeWay(draft, ended, at);
+    return false;
+  }
+  if (session.order === null && session.moveRequest === null) return false;
+  const { zone } = draft.buildings[session.building]!;
+  const monthEnd = monthInterval(zone, localMonth(zone, at)).to;
+  const isDeferred = session.order !== null && !session.isRecorded && monthEnd <= returnsBy({ at });
+  const car = draft.vehicles[session.vehicle]!;
+  putLeft(draft, { at, session, ended, car, ...(isDeferred && { isDeferred }) });
+  return isDeferred;
+}
+
+/** The stay that goes on if this car is plugged in at this space now. */
+export const stayOf = (
+  draft: Draft,
+  { user, space, vehicle }: Pick<Session, 'user' | 'space' | 'vehicle'>,
+): LeftStay | undefined =>
+  draft.left.find(
+    (left) =>
+      left.session.space === space &&
+      left.session.vehicle === vehicle &&
+      left.session.user === user &&
+      !left.isOver &&
+      draft.now <= returnsBy(left),
+  );
+
+/** A car is plugged in: whoever left its space, and its own stay elsewhere, are over. */
+export function endStays(
+  draft: Draft,
+  { space, vehicle }: Pick<Session, 'space' | 'vehicle'>,
+): void {
+  for (const left of draft.left) {
+    const { session, isOver } = left;
+    if (!isOver && (session.space === space || session.vehicle === vehicle))
+      endStay(draft, left, true);
+  }
+}
+
+/** Ends the stays of cars that cannot come back, because their space is held for somebody else. */
+export function endTakenStays(draft: Draft): void {
+  for (const left of draft.left) {
+    if (left.isOver || heldForAnother(draft, left.session, draft.now) === null) continue;
+    endStay(draft, left, true);
+  }
+}
+
+/** A car is gone for good. If it made way in time, its service fee is given back now. */
+export function endStay(draft: Draft, left: LeftStay, isKnown = false): void {
+  const { session, ended, at, car, isDeferred } = left;
+  dropLeft(draft, left);
+  const isThere = !isKnown && mayBeThere(draft, left);
+  if (isDeferred) record(draft, ended, endedBy(session), at, car);
+  else if (!isThere && hasMadeWay(ended, at)) reviseLeft(draft, left);
+  if (!isThere) tellMadeWay(draft, ended, at);
+  // What it owes for a reservation is settled with that.
+  const isOpen = ended.idle.some(({ booked }) => draft.reservations.has(booked ?? ''));
+  if (isOpen) putLeft(draft, { ...left, isOver: true });
+}
+
+/** Whether a cable came back in time and nobody has said whose it is: it may be the car that left. */
+function mayBeThere(draft: Draft, left: LeftStay): boolean {
+  const { plugged, session } = draft.spaces[left.ended.space]!;
+  return plugged !== null && session === null && plugged.reading.at <= returnsBy(left);
+}
+
+function tellMadeWay(draft: Draft, session: Session, unplugged: Instant): void {
+  if (requestAt(session, unplugged) === null) return;
+  const { id, user, space } = session;
+  const at = draft.now;
+  const inTime = hasMadeWay(session, unplugged);
+  tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
+}

@@ -1,0 +1,79 @@
+import { clearDue } from '../community/agenda.ts';
+import { chargerPower, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { dropLeft } from '../community/put-left.ts';
+import { putSession, putSpace } from '../community/put-session.ts';
+import { withReading, withUnneeded } from '../community/session-readings.ts';
+import { isDone, type Session } from '../community/session.ts';
+import type { LeftStay } from '../community/world.ts';
+import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
+import { cutAt, idleUntil, recount } from './idle-time.ts';
+
+/**
+ * A car is back at its space within its stay: promise, order, request, fees and bill go on as if the
+ * cable had stayed in. Its readings continue with those of the new cable. While it was away, no idle
+ * time counts.
+ */
+export function resumeStay(draft: Draft, left: LeftStay): Session {
+  const at = draft.now;
+  const { session } = left;
+  const { id, user, building, moveRequest, order } = session;
+  dropLeft(draft, left);
+  takeBack(draft, left);
+  const { idleFrom: _, ...counted } = session;
+  const isOver = isDone(session.phase);
+  const back: Session = {
+    ...counted,
+    ...withNewCable(draft, session),
+    plan: null,
+    idle: cutAt(idleUntil(session, left.at), left.at),
+    phase: isOver ? session.phase : { kind: 'plugged-in' },
+    log: isOver ? session.log : [...session.log, { at, phase: { kind: 'plugged-in' } }],
+  };
+  putSpace(draft, { ...draft.spaces[session.space]!, session: id });
+  putSession(draft, recount(back, at));
+  tell(draft, { kind: 'session-began', at, user, space: session.space, session: id });
+  if (moveRequest !== null) draft.moveChecks.add(building);
+  if (order !== null && !isOver) unsettle(draft, building, 'plan');
+  return draft.sessions.get(id)!;
+}
+
+/** Its record is taken back: it is posted again when it ends. A stopped charge stays recorded. */
+function takeBack(draft: Draft, { session, isDeferred }: LeftStay): void {
+  const { id, user } = session;
+  if (draft.unread.some((one) => one.session.id === id)) {
+    draft.unread = draft.unread.filter((one) => one.session.id !== id);
+    clearDue(draft.agenda, unreadId(id));
+    return;
+  }
+  const isPosted = session.order !== null && !session.isRecorded && isDeferred !== true;
+  if (!isPosted || !draft.holders.has(user)) return;
+  draft.entries.push({ kind: 'session-resumed', at: draft.now, user, session: id });
+}
+
+/** What begins anew with a cable: its transaction, readings from the last one on, and offers. */
+function withNewCable(draft: Draft, session: Session) {
+  const at = draft.now;
+  const { transaction, reading } = draft.spaces[session.space]!.plugged!;
+  const next = Math.floor(session.readings.at(-1)!.seq) + 1;
+  const shown = { seq: next, at: reading.at, register: reading.energy };
+  const power = chargerPower(draft, session.space);
+  const readings = session.isRecorded
+    ? withUnneeded(session.readings, shown)
+    : withReading(session.readings, shown, power);
+  const { energy } = readings.at(-1)!;
+  const { stored } = draft.vehicles[session.vehicle]!;
+  const none = amps(0);
+  const meter = millijoules(energy * millijoulesPerWattHour);
+  return {
+    transaction,
+    readings,
+    seqShift: next - reading.seq,
+    offered: none,
+    offeredAt: at,
+    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: none },
+    flow: { since: at, amps: none, meter, stored },
+    storedWhenRead: stored,
+    switchedAt: instant(0),
+    resumed: { at, energy },
+  };
+}

@@ -3,6 +3,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { dropDraft, hasDraft } from '../forms/draft-storage.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
+import { useIsPainted } from '../loading/render-after-paint.tsx';
 import { BillCard } from './bill-card.tsx';
 import { Guide } from './guide.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -45,6 +46,8 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   /** The session that was just unplugged, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
   const progress = useGuideProgress();
+  // The first time, what follows the status is half of the work and out of a phone's sight.
+  const isPainted = useIsPainted('charge');
   const { session } = view;
   usePreselected(view);
   const requested = planning?.session === session?.id ? planning : null;
@@ -116,7 +119,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
         )}
       </StatusCard>
       {/* In one column an open form comes first, otherwise the bill. */}
-      {isPlanning ? [plan, billAndPower] : [billAndPower, plan]}
+      {isPainted ? isPlanning ? [plan, billAndPower] : [billAndPower, plan] : <RestPlaceholder />}
     </div>
   );
 });
@@ -154,7 +157,13 @@ const chargeGrid =
 const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
   <div aria-busy="true" className={chargeGrid}>
     {starting ? <StartingCard /> : <Skeleton className="h-70" />}
+    <RestPlaceholder />
+  </div>
+);
+
+const RestPlaceholder = () => (
+  <>
     <Skeleton className="h-75 @5xl/portal:col-start-2 @5xl/portal:row-span-2 @5xl/portal:row-start-1" />
     <Skeleton className="h-75" />
-  </div>
+  </>
 );

@@ -61,7 +61,7 @@ export function OneByOne({
   atOnce,
   children,
 }: {
-  /** At least one; more where one of them is about to receive focus. */
+  /** More where one of them is about to receive focus. */
   atOnce: number;
   children: readonly ReactNode[];
 }) {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
 import { isRefusal } from './problem.ts';
 
 const minutes = 60_000;
@@ -7,13 +7,24 @@ const minutes = 60_000;
 const retries = 3;
 const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000);
 
+/** How long answers are kept that nothing shows. */
+export const keptFor = 5 * minutes;
+
+/** Frees answers that nothing has shown for a while. */
+export function dropUnused(queries: QueryClient): void {
+  const before = Date.now() - keptFor;
+  const predicate = ({ state }: Query) => state.dataUpdatedAt < before;
+  queries.removeQueries({ type: 'inactive', predicate });
+}
+
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < retries && !isRefusal(error),
         retryDelay,
-        gcTime: 5 * minutes,
+        // `dropUnused` frees them: a timer for each would be set and cleared while the page starts.
+        gcTime: Infinity,
         // The service runs in this browser, so queries do not wait for a network.
         networkMode: 'always',
         refetchOnReconnect: false,

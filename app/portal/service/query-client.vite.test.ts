@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client';
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, problemOf, ServiceLost } from './problem.ts';
 import { paceOf } from './queries/clock.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, dropUnused } from './query-client.ts';
 
 const data = { next: 'Choose another space.', field: null, details: {}, zone: null };
 const taken = new ORPCError('SPACE_TAKEN', {
@@ -14,7 +15,7 @@ const taken = new ORPCError('SPACE_TAKEN', {
 const busy = new ORPCError('BUSY', { defined: true, status: 503, message: 'Busy.', data });
 
 describe('a question that failed', () => {
-  const { retry, retryDelay, gcTime } = createQueryClient().getDefaultOptions().queries!;
+  const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries!;
   const again = retry as (failures: number, error: Error) => boolean;
   const delay = retryDelay as (failures: number, error: Error) => number;
 
@@ -33,10 +34,23 @@ describe('a question that failed', () => {
   test('is not asked again when the service said no', () => {
     expect(again(0, taken)).toBe(false);
   });
+});
 
-  test('leaves what is known for five minutes', () => {
-    expect(gcTime).toBe(300_000);
-  });
+test('answers that nothing shows are freed after five minutes, others never', () => {
+  const queries = createQueryClient();
+  const now = Date.now();
+  queries.setQueryData(['old'], 1, { updatedAt: now - 301_000 });
+  queries.setQueryData(['recent'], 2, { updatedAt: now - 290_000 });
+  queries.setQueryData(['old and shown'], 3, { updatedAt: now - 301_000 });
+  const stop = new QueryObserver(queries, {
+    queryKey: ['old and shown'],
+    queryFn: () => 4,
+    staleTime: Infinity,
+  }).subscribe(() => undefined);
+  dropUnused(queries);
+  stop();
+  const kept = queries.getQueryCache().getAll();
+  expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['recent', 'old and shown']);
 });
 
 describe('a problem', () => {

@@ -1,11 +1,10 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { demoClock } from './client.ts';
 import { host } from './current-host.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, dropUnused, keptFor } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
-import type { Clock } from './queries/clock.ts';
-import { useOfClock } from './use-clock.ts';
+import { clockQuery, type Clock } from './queries/clock.ts';
 
 /** Provides the query client and keeps it up to date. */
 export function ServiceProvider({ children }: { children: ReactNode }) {
@@ -21,16 +20,17 @@ export function ServiceProvider({ children }: { children: ReactNode }) {
 /** Renewal interval of the clock's speed; well below the time it is granted for. */
 const stillLooking = 30_000;
 
-const turnOf = ({ turn }: Clock) => turn;
-const ownTurnOf = ({ ownTurn }: Clock) => ownTurn;
-const isSpeeding = ({ paused, rate }: Clock) => !paused && rate > 1;
+const newsOf = ({ turn, ownTurn, paused, rate }: Clock) => ({
+  turn,
+  ownTurn,
+  speeding: !paused && rate > 1,
+});
 
-/** Invalidates queries when the world changes, and when others changed it. */
+/** Asks for the time. Invalidates queries when the world changes, and when others changed it. */
 function Freshness() {
   const queries = useQueryClient();
-  const turn = useOfClock(turnOf);
-  const ownTurn = useOfClock(ownTurnOf);
-  const speeding = useOfClock(isSpeeding) ?? false;
+  const { data } = useQuery({ ...clockQuery(), select: newsOf });
+  const { turn, ownTurn, speeding = false } = data ?? {};
 
   useChange(turn, () => void queries.invalidateQueries({ queryKey: eventful }));
   useChange(ownTurn, () => void queries.invalidateQueries({ queryKey: own }));
@@ -39,6 +39,11 @@ function Freshness() {
     () => host().watch(() => void queries.invalidateQueries({ queryKey: everything })),
     [queries],
   );
+
+  useEffect(() => {
+    const timer = setInterval(() => dropUnused(queries), keptFor);
+    return () => clearInterval(timer);
+  }, [queries]);
 
   useEffect(() => {
     if (!speeding) return undefined;

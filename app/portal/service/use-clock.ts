@@ -2,8 +2,11 @@ import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-
 import { useEffect } from 'react';
 import { clockQuery, pace, type Clock } from './queries/clock.ts';
 
+/** Reads what `ServiceProvider` asks for: a timer and a request of each reader would be wasted. */
+const toRead = () => ({ ...clockQuery(), enabled: false });
+
 /** The demo's clock, ticking while it runs. */
-export const useClock = () => useQuery(clockQuery());
+export const useClock = () => useQuery(toRead());
 
 /**
  * Something of the clock, for those who need not be drawn again at every tick. `select` must stay
@@ -12,7 +15,7 @@ export const useClock = () => useQuery(clockQuery());
  *     const rate = useOfClock(rateOf);
  */
 export const useOfClock = <Part>(select: (clock: Clock) => Part): Part | undefined =>
-  useQuery({ ...clockQuery(), select }).data;
+  useQuery({ ...toRead(), select }).data;
 
 /**
  * A query read again while the demo's clock runs, for what grows by the minute:
@@ -31,10 +34,8 @@ export function useLive<Data, Key extends readonly unknown[]>(
  * without an event.
  */
 export function useRefetchAfter(moment: number | null, read: () => Promise<unknown>) {
-  const { data: passed = null } = useQuery({
-    ...clockQuery(),
-    select: ({ demo }) => (moment !== null && demo > moment ? moment : null),
-  });
+  const passed =
+    useOfClock(({ demo }) => (moment !== null && demo > moment ? moment : null)) ?? null;
   useEffect(() => {
     if (passed !== null) void read();
   }, [passed, read]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SectionId } from '../navigation/addresses.ts';
+import { OneByOne } from '../loading/render-after-paint.tsx';
 import { HostNotice } from './host-notice.tsx';
 import { Offers } from './queue-offers.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
@@ -33,12 +34,13 @@ export function Notices({ active }: { active: SectionId }) {
       <HostNotice />
       {/* Where the space itself is shown, its own sentence says it. */}
       {hasBegun && (
-        <>
-          <MoveRequests shownAtSpace={shownAtSpace} />
-          <Offers shownAtSpace={shownAtSpace} />
-          <HeldReservations shownAtSpace={shownAtSpace} />
-          <RecentNotices shownAtSpace={shownAtSpace} />
-        </>
+        // Each asks for something of its own: together they would block a page that starts.
+        <OneByOne atOnce={0}>
+          <MoveRequests key="move" shownAtSpace={shownAtSpace} />
+          <Offers key="offers" shownAtSpace={shownAtSpace} />
+          <HeldReservations key="held" shownAtSpace={shownAtSpace} />
+          <RecentNotices key="recent" shownAtSpace={shownAtSpace} />
+        </OneByOne>
       )}
       {notices.map((notice) => (
         <p key={notice} className="rounded-card border border-dusk bg-panel px-5 py-3">

@@ -227,6 +227,14 @@ describe('security headers', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
+  test('of a file that is no page are those of a page, without hashes of inline scripts', async () => {
+    const [home, file] = [await ask('/'), await ask('/icon.png')];
+    const policy = String(home.headers['content-security-policy']);
+    expect(file.headers['content-security-policy']).toBe(policy.replace(" 'sha256-abc='", ''));
+    expect(file.headers['x-content-type-options']).toBe('nosniff');
+    expect(file.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
   test('strict transport is asked for behind TLS only', async () => {
     expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await ask('/', { 'x-forwarded-proto': 'https' });

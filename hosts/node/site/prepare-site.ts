@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Front } from '../requests/front.ts';
-import { strictTransport, type Headers } from '../security-headers.ts';
+import { fileHeaders, strictTransport, type Headers } from '../security-headers.ts';
 import type { Encoding, StoredFile } from './files.ts';
 
 export type Site = { files: ReadonlyMap<string, StoredFile>; headers: Headers };
@@ -37,8 +37,11 @@ export function prepareSite(
   { isForwardedOverTls }: Pick<Front, 'isForwardedOverTls'>,
 ): PreparedSite {
   const common = listHeaders(headers);
+  const ofFiles = listHeaders(fileHeaders(headers));
   const prepared = new Map<string, PreparedFile>();
-  for (const [path, file] of files) prepared.set(path, prepareFile(file, common));
+  for (const [path, file] of files) {
+    prepared.set(path, prepareFile(file, file.type.startsWith('text/html') ? common : ofFiles));
+  }
   const notFound = prepared.get(notFoundPath);
   prepared.delete(notFoundPath);
   const isOverTls = (request: IncomingMessage) =>

@@ -3,11 +3,10 @@ import { createContext, use } from 'react';
 import type { Asks } from '#api/contract/contract.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
-import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
 import { differs, readWish, wishFields, type WishFields } from './wish.ts';
-import { useRefetchAfter } from '../../service/use-clock.ts';
+import { useOfClock, useRefetchAfter } from '../../service/use-clock.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
 
@@ -35,7 +34,7 @@ export function useWish() {
   const fields = wishFields(draft.typed, need.data);
   useRefetchAfter(need.data?.readyBy ?? null, need.refetch);
   // Rounded to quarter hours, so that the form does not render at every tick of the clock.
-  const { data: now = 0 } = useQuery({ ...clockQuery(), select: quarterBefore });
+  const now = useOfClock(quarterBefore) ?? 0;
   const car = garage?.vehicles.find(({ id }) => id === vehicle);
   const { wish, errors } = readWish(fields, now, car?.battery ?? null);
 

@@ -4,9 +4,9 @@ import { terms } from '#engine/community/reservation.ts';
 import { hour } from '#engine/units.ts';
 import { daysBetween, startOfDayAfter } from '../../forms/wall-time.ts';
 import { signalsQuery } from '../../service/queries/charge.ts';
-import { clockQuery } from '../../service/queries/clock.ts';
 import { boardQuery } from '../../service/queries/reservations.ts';
 import { hoursOf, joinBoards, soonest, type Span } from './slots.ts';
+import { useOfClock } from '../../service/use-clock.ts';
 
 /** The board extends to noon of the next day, so that it contains the whole night. */
 const morning = 12 * hour;
@@ -20,7 +20,7 @@ function hourAround(at: number): number {
 /** One day of a building: the data shown, and navigation to other days. */
 export function useBoard(building: string) {
   // Rounded to quarter hours, so that the board does not render at every tick of the clock.
-  const { data: quarter = null } = useQuery({ ...clockQuery(), select: quarterAfter });
+  const quarter = useOfClock(quarterAfter) ?? null;
   // Deferred, so that the update does not delay a press at any clock speed.
   const now = useDeferredValue(quarter);
   const [opened, setOpened] = useState<number | null>(null);

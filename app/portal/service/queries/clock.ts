@@ -5,7 +5,7 @@ import { live } from './keys.ts';
 
 const clockKey = [...live, 'clock'] as const;
 
-/** The demo's clock. */
+/** The demo's clock. Read with `useClock`: the portal asks for the time in one place only. */
 export const clockQuery = () =>
   queryOptions({
     queryKey: clockKey,

@@ -1,5 +1,5 @@
 import { distancesIn } from './locale/distance.ts';
-import { day, minute, type WattHours } from '#engine/units.ts';
+import { day, hour, minute, type WattHours } from '#engine/units.ts';
 import { longestPlan, mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, Words>> = {
     'Choose a start in between.',
   ],
   to: [
-    `A reservation lasts from ${inMinutes(terms.shortest)} to ${inDays(terms.longest)}.`,
+    `A reservation lasts from ${inMinutes(terms.shortest)} to ${terms.longest / hour} hours.`,
     'Choose an end in between.',
   ],
   until: ['A place in the queue is for half an hour up to two days.', 'Choose a time in between.'],

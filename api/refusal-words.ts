@@ -131,6 +131,23 @@ const invoiceWords: Readonly<Record<string, Words>> = {
   ],
 };
 
+const fairUseWords: Readonly<
+  Record<Extract<Refusal, { code: 'fair-use' }>['rule'], (atMost: number, until: string) => Words>
+> = {
+  open: (atMost, until) => [
+    `You have ${atMost} open reservations, the most a resident can have.`,
+    `Cancel one, or come back after ${until}, when the next one begins.`,
+  ],
+  'at-once': (atMost, until) => [
+    `You have ${atMost} reservations at that time already, the most a resident can have.`,
+    `Choose a time after ${until}, or cancel one.`,
+  ],
+  'no-shows': (_, until) => [
+    `You missed two reservations in 30 days, so until ${until} you can have one at a time.`,
+    'Use the one you have first, or cancel it.',
+  ],
+};
+
 const wordings: Wordings = {
   'bad-input': ({ field }, say) => say.field(field),
   unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
@@ -194,6 +211,7 @@ const wordings: Wordings = {
     `The building can promise ${kilowattHours(reachable)} in this time.`,
     'Ask for less, or stay longer.',
   ],
+  'fair-use': ({ rule, atMost, until }, { time }) => fairUseWords[rule](atMost, time(until)),
   'too-late-to-cancel': ({ until }, { time }) => [
     `It could be canceled until ${time(until)}, ${inMinutes(terms.cancelUntil)} before its start.`,
     `If you do not come, the space is released ${inMinutes(terms.heldFor)} after the start.`,

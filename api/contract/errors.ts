@@ -39,6 +39,8 @@ export const errors = {
   READY_BY_PASSED: refused,
   CONFLICT: refused,
   POWER_SHORT: refused,
+  /** More than a fair share of reservations; `details.rule` says of what. */
+  FAIR_USE: refused,
   TOO_LATE_TO_CANCEL: refused,
   TOO_LATE_TO_CHANGE: refused,
   SPACE_FREE: refused,

@@ -42,6 +42,7 @@ const exposesEvents = (traits: Traits): Traits => ({
 const booking = [
   'CONFLICT',
   'POWER_SHORT',
+  'FAIR_USE',
   'SPACE_TAKEN',
   'CHARGER_FAULTED',
   'TOO_MUCH_ENERGY',

@@ -135,6 +135,12 @@ export const problemKinds = {
     'This much cannot be promised in this time; details.energyWh can.',
     'Ask for no more than details.energyWh, or for more time.',
   ),
+  FAIR_USE: kind(
+    409,
+    'That would be more than a fair share',
+    'A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long.',
+    'Cancel one, or try again after details.until.',
+  ),
   QUOTE_CHANGED: kind(
     409,
     'The quoted price is no longer possible',

@@ -47,6 +47,13 @@ export type Refusal =
     }
   /** The building does not have enough power left; `reachable` can be promised. */
   | { readonly code: 'power-short'; readonly reachable: WattHours }
+  /** More than a fair share of reservations, and until when that is so. */
+  | {
+      readonly code: 'fair-use';
+      readonly rule: 'open' | 'at-once' | 'no-shows';
+      readonly atMost: number;
+      readonly until: Instant;
+    }
   | { readonly code: 'too-late-to-cancel'; readonly until: Instant }
   | { readonly code: 'too-late-to-change'; readonly until: Instant }
   | { readonly code: 'space-free'; readonly space: string }

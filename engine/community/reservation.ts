@@ -66,8 +66,10 @@ export const terms = {
   heldFor: duration(15 * minute),
   earlyStart: duration(15 * minute),
   shortest: duration(15 * minute),
-  longest: duration(2 * day),
+  longest: duration(day),
   horizon: duration(7 * day),
+  /** How many a resident may have open, how many at the same time, and when only one. */
+  fairUse: { open: 7, atOnce: 2, noShows: 2, noShowsWithin: duration(30 * day) },
   /** Currency units given, beside the service fee, for a promise that could not be kept at all. */
   unkeptCredit: 5,
 } as const;

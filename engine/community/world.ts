@@ -149,6 +149,8 @@ export interface World {
   /** Open reservations. */
   readonly reservations: Readonly<Record<string, Reservation>>;
   readonly queue: readonly QueueEntry[];
+  /** When users missed reservations lately, oldest first. */
+  readonly noShows?: Readonly<Record<string, readonly Instant[]>>;
   readonly nextId: number;
   readonly nextVehicle: number;
 }

@@ -10,6 +10,7 @@ import {
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
+import { fairUseRefusal } from './fair-use.ts';
 import { freeAgain } from './free-space.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
@@ -55,6 +56,8 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
   }
+  const unfair = fairUseRefusal(draft, user, booking, except);
+  if (unfair !== null) return unfair;
   const occupant = sessionAt(draft, space);
   if (occupant === undefined) return null;
   const until = freeAgain(draft, occupant, vehicle);

@@ -12,6 +12,7 @@ import { isDone } from '../community/session.ts';
 import { putSession, sessionAt, sessionWith } from '../community/put-session.ts';
 import { awaitsStop, takeOver } from './begin-booked.ts';
 import { close } from './booking.ts';
+import { countNoShow } from './fair-use.ts';
 import { followCar } from './follow-car.ts';
 import { isInTheWay, tellOccupied } from './lost-promises.ts';
 import { movePromise } from './move-promise.ts';
@@ -58,7 +59,10 @@ function holdEnds(draft: Draft, reservation: Reservation): void {
   } else if (condition.kind !== 'ready') fail(draft, reservation, 'charger-faulted', false);
   else if (isOffer(reservation)) {
     close(draft, reservation, { state: 'CANCELED', why: 'offer-lapsed' });
-  } else close(draft, reservation, { state: 'NO_SHOW', why: 'not-arrived' });
+  } else {
+    close(draft, reservation, { state: 'NO_SHOW', why: 'not-arrived' });
+    countNoShow(draft, user);
+  }
 }
 
 /** A promise that could not be kept is moved even now; if that is not possible, it is credited. */

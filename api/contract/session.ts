@@ -74,7 +74,7 @@ export const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plugged-in') }),
   z.object({ kind: z.literal('waiting'), why: waitReason }),
   z.object({ kind: z.literal('charging'), amps: number, why: chargeReason }),
-  z.object({ kind: z.literal('complete'), why: z.enum(['full', 'limit', 'goal']) }),
+  z.object({ kind: z.literal('complete'), why: z.enum(['full', 'limit', 'goal', 'car']) }),
   z.object({ kind: z.literal('faulted') }),
   /** Without a connection, or out of control. */
   z.object({ kind: z.literal('offline'), amps: number, why: z.optional(disobedience) }),

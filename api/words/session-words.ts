@@ -234,6 +234,7 @@ function whyThisPower(
 
 function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): string {
   if (why === 'full') return 'Your car is full.';
+  if (why === 'car') return 'The car takes no more power.';
   if (why === 'limit') return `Charged to its limit of ${formatPercent(limit)}.`;
   const goal = order ? goalInWords(order.goal) : formatPercent(level);
   return `Your goal is reached: ${goal}.`;

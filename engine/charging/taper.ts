@@ -23,6 +23,19 @@ export interface TaperStep {
   readonly until: Millijoules;
 }
 
+/** The most a battery can hold while its car draws this many amps: toward full it draws less. */
+export function mostStoredAt(vehicle: Vehicle, charger: Charger, drawn: number): Millijoules {
+  const limit = storedAt(vehicle, vehicle.limit);
+  const capacity = toMillijoules(vehicle.battery);
+  const asked = (share: number) =>
+    Math.min(Math.max(floorAmps, Math.floor(share * vehicle.maxAmps)), charger.maxAmps);
+  let most: number = limit;
+  for (let at = steps.length - 1; at > 0 && drawn > asked(steps[at]!.share) + 1; at -= 1) {
+    most = Math.min(most, Math.ceil(steps[at]!.from * capacity) - 1);
+  }
+  return most as Millijoules;
+}
+
 /** The amps a car requests at this charge, up to the next step; 0 at its limit. */
 export function taperStep(vehicle: Vehicle, charger: Charger, stored: Millijoules): TaperStep {
   const limit = storedAt(vehicle, vehicle.limit);

@@ -50,10 +50,20 @@ export function dueAt(
   return Math.min(
     due,
     watched,
+    givesUpAt(session),
     planTurns(session, flow.since),
     holdEnds(session, flow.since),
     restIsShared(session, flow.since),
   );
+}
+
+/** A car that takes nothing of its offer for so long is done, whatever its battery holds. */
+const takesNothing = duration(10 * minute);
+
+/** When a car counts as done because it takes nothing of what it is offered. */
+export function givesUpAt({ phase, offered, flow, log }: Session): number {
+  const isWaiting = phase.kind === 'waiting' && phase.why.kind === 'car';
+  return isWaiting && offered > 0 && flow.amps === 0 ? log.at(-1)!.at + takesNothing : Infinity;
 }
 
 /** When the idle fee of a charge that was billed before has to be on its invoice. */

@@ -43,7 +43,8 @@ export type Report = { readonly space: string } & (
   | { readonly kind: 'offline' | 'faulted'; readonly expectedBack: Instant | null }
   | { readonly kind: 'fault-cleared' }
   | {
-      readonly kind: 'plugged' | 'meter-read' | 'unplugged';
+      /** `stopped`: somebody pressed stop at the charger; the cable is still plugged in. */
+      readonly kind: 'plugged' | 'meter-read' | 'stopped' | 'unplugged';
       readonly transaction: string;
       readonly reading: ReportedReading | EventWithoutReading;
     }

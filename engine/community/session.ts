@@ -73,6 +73,9 @@ export type ChargeReason =
   /** The car draws less than it is offered, for its own reasons. */
   | { readonly kind: 'car' };
 
+/** Why a charge is complete; `car`: it takes nothing of what it is offered. */
+export type Completion = 'full' | 'limit' | 'goal' | 'car';
+
 /** What a plugged-in car is doing, and why. */
 export type Phase =
   /** Nothing has been ordered yet. */
@@ -80,7 +83,7 @@ export type Phase =
   | { readonly kind: 'waiting'; readonly why: WaitReason }
   | { readonly kind: 'charging'; readonly amps: Amps; readonly why: ChargeReason }
   /** The car stopped asking for power, or has what was ordered. From here on it is idle. */
-  | { readonly kind: 'complete'; readonly why: 'full' | 'limit' | 'goal' }
+  | { readonly kind: 'complete'; readonly why: Completion }
   | { readonly kind: 'faulted' }
   /** Not connected, or out of control: the charger may draw this much and continues metering. */
   | { readonly kind: 'offline'; readonly amps: Amps; readonly why?: Disobedience }

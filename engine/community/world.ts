@@ -6,6 +6,7 @@ import type { TimeZone } from '../time/zone.ts';
 import type {
   Amps,
   Duration,
+  Fraction,
   GramsPerKilowattHour,
   Instant,
   Millijoules,
@@ -13,7 +14,7 @@ import type {
 } from '../units.ts';
 import type { Disobedience } from './anomaly.ts';
 import type { SessionReading } from './report.ts';
-import type { Session } from './session.ts';
+import type { Order, Session } from './session.ts';
 
 /** A building whose chargers share one supply. */
 export interface Building {
@@ -51,6 +52,8 @@ export interface Space {
   readonly condition: ChargerCondition;
   /** How far the charger's clock is ahead of the service's. */
   readonly clockAhead: number;
+  /** A car whose driver has shown a card, or pressed start, before plugging in. */
+  readonly expected?: ExpectedCar | null;
   /** The connected cable as reported, with the latest reading before a session. */
   readonly plugged: PluggedIn | null;
   /** What the register showed when the last car left. */
@@ -60,10 +63,20 @@ export interface Space {
   readonly session: string | null;
 }
 
+export interface ExpectedCar {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly until: Instant;
+  readonly level?: Fraction | null;
+  readonly isCard?: true;
+}
+
 /** A charger's transaction, whether or not it has been assigned to a user. */
 export interface PluggedIn {
   readonly transaction: string;
   readonly reading: SessionReading;
+  /** Earlier readings: the session may turn out to have begun before. */
+  readonly earlier?: readonly SessionReading[];
   /** What its car draws, although nothing has been offered. */
   readonly draws?: Amps;
 }
@@ -76,6 +89,8 @@ export interface OwnedVehicle extends Vehicle {
   readonly stored: Millijoules;
   /** Time of day at which it is usually needed. */
   readonly readyBy: Duration;
+  /** What is ordered if its driver only shows a card. */
+  readonly standing?: Pick<Order, 'goal' | 'preference'>;
 }
 
 /** A session that has ended before all its readings have arrived. */

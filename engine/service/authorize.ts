@@ -7,7 +7,7 @@ import {
   type Reservation,
 } from '../community/reservation.ts';
 import { mayBeLost } from '../community/last-word.ts';
-import type { Fraction, Instant } from '../units.ts';
+import { day, fraction, type Fraction, type Instant } from '../units.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
 import { changeState, reservationsAt, reservationsFor } from '../community/put-reservation.ts';
@@ -15,7 +15,9 @@ import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { beginBooked, takeOver } from '../reservations/begin-booked.ts';
 import { followCar } from '../reservations/follow-car.ts';
 import { isBetween } from '../community/check-input.ts';
-import { expectedEndIn } from '../community/expectation.ts';
+import { expectedEndIn, usualReadyBy } from '../community/expectation.ts';
+import type { OwnedVehicle } from '../community/world.ts';
+import { start } from './ordering.ts';
 import { dropOffersTo } from '../reservations/booking.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -29,8 +31,12 @@ export interface Authorization {
   readonly user: string;
   readonly space: string;
   readonly vehicle: number;
-  /** The level the car reports; by default, the last known one. */
-  readonly level?: Fraction;
+  /** The level the car reports; by default, the last known one. Null if it may be any. */
+  readonly level?: Fraction | null;
+  /** When it was authorized, if its charger had no connection then; it is priced from then on. */
+  readonly since?: Instant;
+  /** The driver only showed a card: what the vehicle's standing order says is ordered. */
+  readonly isCard?: true;
 }
 
 /**
@@ -40,14 +46,15 @@ export interface Authorization {
  */
 export function authorize(
   draft: Draft,
-  { user, space: id, vehicle, level }: Authorization,
+  { user, space: id, vehicle, level, since, isCard }: Authorization,
 ): Refusal | null {
   const at = draft.now;
   const space = lookUp(draft.spaces, id);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   const car = ownVehicle(draft, user, vehicle);
   if ('code' in car) return car;
-  if (level !== undefined && !isBetween(level, 0, 1)) return badInput('level');
+  if (level !== undefined && level !== null && !isBetween(level, 0, 1)) return badInput('level');
+  if (since !== undefined && !isRecent(since, at)) return badInput('since');
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined && !mayHaveLeft(elsewhere, at)) {
     return { code: 'vehicle-elsewhere', space: elsewhere.space };
@@ -75,7 +82,10 @@ export function authorize(
     }
   }
   if (elsewhere !== undefined) closeSession(draft, elsewhere, at, { movedAt: at });
-  if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
+  if (level !== undefined) {
+    // A level that may be any is not taken to be high: the car says when it is full.
+    draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level ?? fraction(0)) };
+  }
   leaveQueueWith(draft, vehicle);
   const known = reserved?.vehicle === vehicle ? reserved : undefined;
   const own = known ?? reservedNearby(draft, vehicle, space.building);
@@ -93,11 +103,27 @@ export function authorize(
       space: id,
       vehicle,
       reservation: booked?.id ?? null,
+      since,
     });
     if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
+    else if (isCard) startByCard(draft, session, car);
   }
   dropOffersTo(draft, vehicle);
   return null;
+}
+
+/** How long a charger may have been without a connection. */
+const longestOutage = 7 * day;
+
+const isRecent = (since: Instant, at: Instant): boolean =>
+  Number.isSafeInteger(since) && since <= at && since >= at - longestOutage;
+
+/** Without a standing order: full by the usual time, as cheap as possible. */
+const usual = { goal: { kind: 'full' }, preference: 'cheapest' } as const;
+
+function startByCard(draft: Draft, { user, space }: Session, { id, standing }: OwnedVehicle): void {
+  const readyBy = usualReadyBy(draft, id, space, draft.now);
+  start(draft, user, space, { ...usual, ...standing, readyBy });
 }
 
 /** The reservation of a car that is open now at another space of the building. */

@@ -1,7 +1,7 @@
 import { isOffer } from '../community/reservation.ts';
 import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Fraction, type Instant, type WattHours } from '../units.ts';
-import { run } from './advance.ts';
+import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import type { ChargerOffer, Draft } from '../community/draft.ts';
@@ -16,10 +16,12 @@ import {
   removeVehicle,
   reportLevel,
   setDefaultVehicle,
+  setStandingOrder,
   type VehicleDetails,
 } from './garage.ts';
 import { changePlan, start, stop } from './ordering.ts';
 import { authorize, type Authorization } from './authorize.ts';
+import { expectCar } from './expect-car.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report } from '../community/report.ts';
 import { takeReport } from './reports.ts';
@@ -36,6 +38,8 @@ type AtSpace = { readonly user: string; readonly space: string };
 /** All commands except those on the ledger. They are carried out at the world's `now`. */
 export type Command =
   | ({ readonly kind: 'authorize' } & Authorization)
+  /** Like `authorize`, before the cable is plugged in. */
+  | ({ readonly kind: 'expect' } & Omit<Authorization, 'since'>)
   /** `quoted`: the bill of this order as foreseen now is its maximum, as long as it is not changed. */
   | ({ readonly kind: 'start'; readonly quoted?: true } & AtSpace & Order)
   | ({ readonly kind: 'change-plan' } & AtSpace & Order)
@@ -75,6 +79,12 @@ export type Command =
       readonly vehicle: number;
       readonly level: Fraction;
     }
+  | {
+      readonly kind: 'set-standing-order';
+      readonly user: string;
+      readonly vehicle: number;
+      readonly order: Pick<Order, 'goal' | 'preference'> | null;
+    }
   | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number };
 
 export type Outcome =
@@ -86,6 +96,8 @@ export type Outcome =
       readonly entries: readonly Entry[];
       /** Offers to send to chargers. */
       readonly offers: readonly ChargerOffer[];
+      /** The id of the reservation that a command made. */
+      readonly reservation?: string;
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -94,6 +106,7 @@ const residents: readonly Role[] = ['resident', 'agent'];
 /** The roles that may give each command. Chargers only report and give no commands. */
 const rolesFor: RolesFor<Command['kind']> = {
   authorize: residents,
+  expect: residents,
   start: residents,
   'change-plan': residents,
   stop: residents,
@@ -106,6 +119,7 @@ const rolesFor: RolesFor<Command['kind']> = {
   'edit-vehicle': residents,
   'remove-vehicle': residents,
   'report-level': residents,
+  'set-standing-order': residents,
   'set-default-vehicle': residents,
 };
 
@@ -138,15 +152,19 @@ export function carryOut(world: World, command: Command, role: Role = 'resident'
   const draft = draftOf(world);
   const refusal = apply(draft, withBestHours(world, command));
   if (refusal !== null) return { ok: false, refusal };
+  const made = command.kind === 'reserve' ? [...draft.reservations.keys()].at(-1) : undefined;
   run(draft, world.now);
-  return outcomeOf(draft);
+  const outcome = outcomeOf(draft);
+  return made === undefined ? outcome : { ...outcome, reservation: made };
 }
 
-/** Processes a report of a charger. */
-export function report(world: World, reported: Report): Outcome {
+/** Processes what a charger reports, in this order; if one is invalid, nothing has changed. */
+export function report(world: World, ...reports: readonly Report[]): Outcome {
   const draft = draftOf(world);
-  const refusal = takeReport(draft, reported);
-  if (refusal !== null) return { ok: false, refusal };
+  for (const one of reports) {
+    const refusal = takeReport(draft, one);
+    if (refusal !== null) return { ok: false, refusal };
+  }
   run(draft, world.now);
   return outcomeOf(draft);
 }
@@ -155,7 +173,7 @@ export function report(world: World, reported: Report): Outcome {
 export const apply = (draft: Draft, command: Command): Refusal | null =>
   isUserName(command.user) ? perform(draft, command) : badInput('user');
 
-const outcomeOf = (draft: Draft): Outcome => ({
+const outcomeOf = (draft: Draft): Extract<Outcome, { readonly ok: true }> => ({
   ok: true,
   world: worldOf(draft),
   events: draft.events,
@@ -200,6 +218,8 @@ function perform(draft: Draft, command: Command): Refusal | null {
   switch (command.kind) {
     case 'authorize':
       return authorize(draft, command);
+    case 'expect':
+      return expectCar(draft, command);
     case 'start':
       return start(draft, user, command.space, command);
     case 'change-plan':
@@ -224,11 +244,19 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return removeVehicle(draft, user, command.vehicle);
     case 'report-level':
       return reportLevel(draft, user, command.vehicle, command.level);
+    case 'set-standing-order':
+      return setStandingOrder(draft, user, command.vehicle, command.order);
     case 'set-default-vehicle':
       return setDefaultVehicle(draft, user, command.vehicle);
     default:
       return { code: 'unknown', what: 'command' };
   }
+}
+
+/** When the state next changes without a command or a report; null if never. */
+export function nextChange(world: World): Instant | null {
+  const next = nextEvent(draftOf(world));
+  return Number.isFinite(next) ? next : null;
 }
 
 const farthest = duration(366 * day);

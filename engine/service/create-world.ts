@@ -58,4 +58,5 @@ export const createSpace = (
   // Spaces of one shape are read faster than spaces with and without it.
   ended: [],
   register: null,
+  expected: null,
 });

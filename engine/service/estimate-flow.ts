@@ -1,5 +1,6 @@
 import { flowAt, meteredPower, type Flow, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
+import { mostStoredAt } from '../charging/taper.ts';
 import { toMillijoules } from '../charging/vehicle.ts';
 import type { ChargerReading, SessionReading } from '../community/report.ts';
 import type { Session } from '../community/session.ts';
@@ -37,7 +38,9 @@ export function estimate(
   const shown = energy * millijoulesPerWattHour;
   // A register that is not believed says nothing about the battery.
   const isAsExpected = isOff || Math.abs(registerOf(expected.meter) - energy) <= closeEnough;
-  const stored = isAsExpected ? expected.stored : storedBy(pair, session, energy, expected);
+  const told = isAsExpected ? expected.stored : storedBy(pair, session, energy, expected);
+  // A car that draws what it would not near full has less than was believed.
+  const stored = millijoules(Math.min(told, mostStoredAt(pair.vehicle, pair.charger, drawn)));
   // The register is rounded down, so at least this much has been metered.
   const meter = millijoules(isAsExpected ? Math.max(expected.meter, shown) : shown);
   const read: Flow = { since: at, amps: drawn, meter, stored };

@@ -2,11 +2,12 @@ import { levelOf, storedAt } from '../charging/vehicle.ts';
 import type { Duration, Fraction } from '../units.ts';
 import { vehicleBounds } from '../community/bounds.ts';
 import { isBlank } from '../community/is-blank.ts';
-import { isBetween } from '../community/check-input.ts';
-import { ownVehicle, type Draft } from '../community/draft.ts';
+import { flowAt } from '../charging/flow.ts';
+import { isBetween, isPreference } from '../community/check-input.ts';
+import { ownVehicle, pairOf, type Draft } from '../community/draft.ts';
 import { reservationsFor } from '../community/put-reservation.ts';
-import { sessionWith } from '../community/put-session.ts';
-import { reconsider } from './ordering.ts';
+import { putSession, sessionWith } from '../community/put-session.ts';
+import { checkGoal, reconsider } from './ordering.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { OwnedVehicle } from '../community/world.ts';
@@ -68,7 +69,8 @@ export function editVehicle(
   if ('code' in car) return car;
   const refusal = check(details);
   if (refusal !== null) return refusal;
-  const next = described(details, id, user);
+  const { standing } = car;
+  const next = { ...described(details, id, user), ...(standing && { standing }) };
   const session = sessionWith(draft, id);
   if (session === undefined) {
     const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
@@ -107,7 +109,7 @@ export function removeVehicle(draft: Draft, user: string, id: number): Refusal |
   return null;
 }
 
-/** Stores the level of a car that is not plugged in; for a plugged-in one the meter is used. */
+/** Stores the level that a car tells. While it is plugged in, its charge is planned again by it. */
 export function reportLevel(
   draft: Draft,
   user: string,
@@ -117,7 +119,37 @@ export function reportLevel(
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;
   if (!isBetween(level, 0, 1)) return badInput('level');
-  if (!draft.plugged.has(id)) draft.vehicles[id] = { ...car, stored: storedAt(car, level) };
+  const stored = storedAt(car, level);
+  const session = sessionWith(draft, id);
+  if (session === undefined) draft.vehicles[id] = { ...car, stored };
+  else {
+    const flow = { ...flowAt(pairOf(draft, session), session.flow, draft.now), stored };
+    const told = { ...session, flow, storedWhenRead: stored };
+    if (session.order === null || session.phase.kind === 'stopped') putSession(draft, told);
+    else reconsider(draft, told);
+  }
+  return null;
+}
+
+/** Sets what is ordered if the driver of a car only shows a card; null for the usual. */
+export function setStandingOrder(
+  draft: Draft,
+  user: string,
+  id: number,
+  order: OwnedVehicle['standing'] | null,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const { standing: _, ...plain } = car;
+  if (order === null) {
+    draft.vehicles[id] = plain;
+    return null;
+  }
+  if (typeof order !== 'object') return badInput('order');
+  const goal = checkGoal(order.goal);
+  if (goal === null) return badInput('goal');
+  if (!isPreference(order.preference)) return badInput('preference');
+  draft.vehicles[id] = { ...plain, standing: { goal, preference: order.preference } };
   return null;
 }
 

@@ -40,7 +40,7 @@ function checkAllowance(given: Allowance, now: Instant, readyBy: Instant): Allow
   return isInTime && isBetween(chance, 0, 1) ? { chargedBy, chance: fraction(chance) } : null;
 }
 
-function checkGoal(goal: Goal): Goal | null {
+export function checkGoal(goal: Goal): Goal | null {
   switch (goal?.kind) {
     case 'full':
       return { kind: 'full' };

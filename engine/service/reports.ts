@@ -1,14 +1,20 @@
 import { chargerPower, unsettle, type Draft } from '../community/draft.ts';
 import { endTransaction, putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import type { Report } from '../community/report.ts';
+import type { Report, SessionReading } from '../community/report.ts';
 import { isGapless, withNumber, withReading } from '../community/session-readings.ts';
 import type { PluggedIn, Space, UnreadSession } from '../community/world.ts';
 import { lookUp } from '../look-up.ts';
-import { closeSession, closeUnread, completeUnread } from '../sessions/closing.ts';
+import {
+  closeSession,
+  closeUnread,
+  completeUnread,
+  stoppedAtCharger,
+} from '../sessions/closing.ts';
 import { chargerFails, chargerObeys, chargerReturns } from '../sessions/faults.ts';
 import { isServiceTime } from '../time/local.ts';
 import { wattHours } from '../units.ts';
+import { beginExpected } from './expect-car.ts';
 import { offerAnswered } from './offer-answers.ts';
 import { readReport, type CableEvent, type CableReport } from './read-report.ts';
 import { takeReading } from './take-reading.ts';
@@ -42,6 +48,7 @@ export function takeReport(draft: Draft, report: Report): Refusal | null {
       return offerAnswered(draft, space.id, report.offerId, report.accepted);
     case 'plugged':
     case 'meter-read':
+    case 'stopped':
     case 'unplugged':
       return takeCableReport(draft, report);
     default:
@@ -90,8 +97,9 @@ function takeEvent(draft: Draft, id: string, kind: CableReport['kind'], event: C
   const session = draft.sessions.get(id)!;
   if (event.reading !== null) takeReading(draft, session, event.reading);
   else putSession(draft, { ...session, readings: withNumber(session.readings, event) });
-  if (kind !== 'unplugged') return;
   const read = draft.sessions.get(id)!;
+  if (kind === 'stopped') stoppedAtCharger(draft, read);
+  if (kind !== 'unplugged') return;
   if (event.reading !== null) closeSession(draft, read, event.at);
   else closeSession(draft, read, event.at, { unpluggedAt: event.at });
   cableIsOut(draft, read.space);
@@ -121,7 +129,10 @@ function takeCable(
     if (draws.draws !== undefined) unsettle(draft, space.building, 'share');
   } else if (before.transaction === transaction) {
     const isNewer = seq > before.reading.seq || at > before.reading.at;
-    if (isNewer && reading !== null) putSpace(draft, { ...space, plugged });
+    if (isNewer && reading !== null) {
+      const earlier = [...(before.earlier ?? []), before.reading];
+      putSpace(draft, { ...space, plugged: { ...plugged, earlier: fewOf(earlier) } });
+    }
     if (isNewer && draws.draws !== before.draws) unsettle(draft, space.building, 'share');
   } else if (kind === 'plugged' && at >= before.reading.at) {
     // A charger has one cable: the car before has left, and the report of that is late or lost.
@@ -133,7 +144,12 @@ function takeCable(
     cableIsOut(draft, space.id);
   }
   if (kind === 'plugged' && reading !== null) completeUnread(draft, space.id, plugged.reading);
+  if (kind === 'plugged') beginExpected(draft, space.id);
 }
+
+/** The first reading of a cable and the latest ones. */
+const fewOf = (readings: readonly SessionReading[]): readonly SessionReading[] =>
+  readings.length > 8 ? readings.toSpliced(1, 1) : readings;
 
 /** A charger whose cable is out answers, and draws nothing. */
 function cableIsOut(draft: Draft, space: string): void {

@@ -1,10 +1,20 @@
 import { fullPower } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
-import { buildingOf, nextId, tell, type Draft } from '../community/draft.ts';
+import { buildingOf, chargerPower, nextId, tell, type Draft } from '../community/draft.ts';
 import { isBooked } from '../community/put-reservation.ts';
 import { dropSession, putSession, putSpace } from '../community/put-session.ts';
+import type { SessionReading } from '../community/report.ts';
+import { withReading } from '../community/session-readings.ts';
 import type { Session } from '../community/session.ts';
-import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
+import type { PluggedIn } from '../community/world.ts';
+import {
+  amps,
+  instant,
+  millijoules,
+  millijoulesPerWattHour,
+  type Instant,
+  type Watts,
+} from '../units.ts';
 import { remember, settleStay } from './recording.ts';
 
 /**
@@ -19,15 +29,20 @@ export function beginSession(
     vehicle,
     reservation,
     flow: before,
-  }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'> & Partial<Pick<Session, 'flow'>>,
+    since = draft.now,
+  }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'> &
+    Partial<Pick<Session, 'flow'>> & { readonly since?: Instant | undefined },
 ): Session {
   const at = draft.now;
   const space = draft.spaces[id]!;
-  const { transaction, reading } = space.plugged!;
+  const { transaction, draws } = space.plugged!;
   const car = draft.vehicles[vehicle]!;
-  const { taken = reading.at } = reading;
+  const readings = readingsSince(space.plugged!, since, chargerPower(draft, id));
   const none = amps(0);
-  const meter = before?.meter ?? millijoules(reading.energy * millijoulesPerWattHour);
+  // Without a connection its charger may have begun by itself.
+  const drawn = draws ?? none;
+  const { energy } = readings.at(-1)!;
+  const meter = before?.meter ?? millijoules(energy * millijoulesPerWattHour);
   const session: Session = {
     id: nextId(draft, 's'),
     user,
@@ -36,7 +51,7 @@ export function beginSession(
     building: space.building,
     tariff: buildingOf(draft, id).tariff,
     reservation,
-    pluggedIn: at,
+    pluggedIn: since,
     levelAtStart: levelOf(car, car.stored),
     fullPower: fullPower({ charger: space.charger, vehicle: car }),
     order: null,
@@ -46,17 +61,17 @@ export function beginSession(
     transaction,
     offered: none,
     offeredAt: at,
-    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: none },
-    flow: { since: at, amps: none, meter, stored: car.stored },
+    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: drawn },
+    flow: { since: at, amps: drawn, meter, stored: car.stored },
     storedWhenRead: car.stored,
     // Long ago, so the first start does not wait for the minimum off time.
     switchedAt: instant(0),
-    readings: [{ ...reading, at, ...(taken !== at && { taken }) }],
+    readings,
     idle: [],
     idleSince: null,
     moveRequest: null,
     phase: { kind: 'plugged-in' },
-    log: [{ at, phase: { kind: 'plugged-in' } }],
+    log: [{ at: since, phase: { kind: 'plugged-in' } }],
     isRecorded: false,
   };
   putSpace(draft, { ...space, session: session.id });
@@ -65,6 +80,24 @@ export function beginSession(
   if (isBooked(draft, id)) draft.moveChecks.add(space.building);
   tell(draft, { kind: 'session-began', at, user, space: id, session: session.id });
   return session;
+}
+
+/** The readings of a cable since a session began, the last one before that first. */
+function readingsSince(
+  { reading, earlier = [] }: PluggedIn,
+  since: Instant,
+  power: Watts,
+): readonly SessionReading[] {
+  const all = [...earlier, reading];
+  const first = all.findLast(({ at }) => at <= since) ?? all[0]!;
+  const { taken = first.at } = first;
+  const begun: SessionReading = { ...first, at: since, ...(taken !== since && { taken }) };
+  return all
+    .filter(({ seq }) => seq > first.seq)
+    .reduce<readonly SessionReading[]>(
+      (known, { seq, at, energy: register }) => withReading(known, { seq, at, register }, power),
+      [begun],
+    );
 }
 
 /** A new session, with its own bill, for a car whose charge was stopped and recorded. */

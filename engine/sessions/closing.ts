@@ -29,6 +29,20 @@ export function stopSession(draft: Draft, session: Session): void {
   recordWhenRead(draft, over);
 }
 
+/** Somebody pressed stop at the charger, which has cut the power by itself. */
+export function stoppedAtCharger(draft: Draft, session: Session): void {
+  if (session.order === null || session.phase.kind === 'stopped') return;
+  stopSession(draft, session);
+  const none = amps(0);
+  const { id, line, flow } = draft.sessions.get(session.id)!;
+  const { offerId } = line;
+  const off = { offerId, confirmedId: offerId, confirmed: none, mayDraw: none };
+  draft.offers.delete(session.space);
+  const over = { ...draft.sessions.get(id)!, line: off, flow: { ...flow, amps: none } };
+  putSession(draft, over);
+  recordWhenRead(draft, over);
+}
+
 /**
  * Ends a stopped session whose charger does not answer, and of whose cable nothing has been heard for
  * a while: true if so. Readings that come later are still billed.

@@ -10,9 +10,16 @@ import {
 import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft.ts';
 import { isNeeded } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
+import { givesUpAt } from '../community/due.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';
-import { isDone, type ChargerLine, type Phase, type Session } from '../community/session.ts';
+import {
+  isDone,
+  type ChargerLine,
+  type Completion,
+  type Phase,
+  type Session,
+} from '../community/session.ts';
 
 /** What a register shows: whole watt-hours, rounded down. */
 export const registerOf = (meter: Millijoules) =>
@@ -85,12 +92,7 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
 }
 
 /** Ends charging because the goal is reached. The freed power can be shared. */
-export function complete(
-  draft: Draft,
-  session: Session,
-  at: Instant,
-  why: 'full' | 'limit' | 'goal',
-): void {
+export function complete(draft: Draft, session: Session, at: Instant, why: Completion): void {
   const still = setOffer(draft, session, at, amps(0));
   putSession(draft, setPhase(draft, still, at, { kind: 'complete', why }));
   unsettle(draft, session.building, 'share');
@@ -112,6 +114,10 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
   // Only the car reports that its battery is full.
   if (done === 'goal') {
     complete(draft, next, at, done);
+    return;
+  }
+  if (givesUpAt(session) <= at) {
+    complete(draft, next, at, 'car');
     return;
   }
   // A plan that has ended before the goal is replaced.

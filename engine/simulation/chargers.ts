@@ -1,6 +1,7 @@
 import { amps, instant, millijoules, millijoulesPerWattHour, type Instant } from '../units.ts';
 import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
 import { ownVehicle, type ChargerOffer, type Draft } from '../community/draft.ts';
+import { sessionAt } from '../community/put-session.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
 import type { Field } from '../service/advance.ts';
@@ -115,7 +116,8 @@ export function simulatedChargers(
     const line = quirks && { ...quirks, offersOnTheWay: [] };
     change(space, { transactions: charger.transactions + 1, quirks: line });
     plugReported(quirks, { kind: 'plugged', space, transaction, reading });
-    const refusal = apply(service, { ...authorization, kind: 'authorize' });
+    const isExpected = sessionAt(service, space)?.vehicle === vehicle;
+    const refusal = isExpected ? null : apply(service, { ...authorization, kind: 'authorize' });
     if (refusal !== null) {
       send({ kind: 'unplugged', space, transaction, reading });
       return refusal;

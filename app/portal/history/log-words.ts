@@ -15,9 +15,12 @@ export function phaseInWords(phase: Phase, currency?: string): string {
     case 'charging':
       return chargingInWords(phase.why);
     case 'complete':
-      return { full: 'Battery full', limit: 'At its charge limit', goal: 'Goal reached' }[
-        phase.why
-      ];
+      return {
+        full: 'Battery full',
+        limit: 'At its charge limit',
+        goal: 'Goal reached',
+        car: 'The car took no more power',
+      }[phase.why];
     case 'faulted':
       return 'Charger out of order; nothing metered was lost';
     case 'offline':

@@ -1,0 +1,42 @@
+import { heldUntil, opensAt } from '../community/reservation.ts';
+import type { World } from '../community/world.ts';
+import { amps, type Amps, type Instant } from '../units.ts';
+
+/** What the service wants of a charger: a level to be kept, not a message to be sent once. */
+export interface ChargerWish {
+  readonly space: string;
+  /** The transaction the rest is about; null if no cable is known to be plugged in. */
+  readonly transaction: string | null;
+  /** The offer to be in force, and its number, which the charger's reports name. */
+  readonly offerId: number;
+  readonly amps: Amps;
+  /** The user whose car may charge here, or is expected to plug in. */
+  readonly startFor: string | null;
+  /** The user for whom the space is held, and until when. */
+  readonly reservedFor: { readonly user: string; readonly until: Instant } | null;
+}
+
+/**
+ * What is wanted of every charger now. Whoever holds the line to a charger compares it with what the
+ * charger does, after every change and every connection, so lost messages need no care of their own.
+ */
+export function wants(world: World): readonly ChargerWish[] {
+  const { now, spaces, sessions, reservations } = world;
+  const held = new Map(
+    Object.values(reservations)
+      .filter((one) => opensAt(one) <= now && now <= heldUntil(one))
+      .map((one) => [one.space, { user: one.user, until: heldUntil(one) }]),
+  );
+  return Object.values(spaces).map(({ id, session: own, plugged, expected }) => {
+    const session = own === null ? undefined : sessions[own];
+    const isExpected = expected !== undefined && expected !== null && expected.until >= now;
+    return {
+      space: id,
+      transaction: session?.transaction ?? plugged?.transaction ?? null,
+      offerId: session?.line.offerId ?? 0,
+      amps: session?.offered ?? amps(0),
+      startFor: session?.user ?? (isExpected ? expected.user : null),
+      reservedFor: held.get(id) ?? null,
+    };
+  });
+}

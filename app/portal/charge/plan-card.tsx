@@ -53,7 +53,8 @@ export function PlanCard({
           atOnce={nothing}
         />
       )}
-      <p className="pt-1.5 text-[0.9375rem] text-quiet">
+      {/* The chart above it would move it in sight. */}
+      <p className={`pt-1.5 text-[0.9375rem] text-quiet ${signals ? '' : 'invisible'}`}>
         Electricity by the hour, fees and tax:{' '}
         <PriceSheet building={building.id} name={building.name} />
       </p>

@@ -22,7 +22,8 @@ export const ClockControl = memo(function ClockControl() {
   const { data: clock } = useClock();
   const pause = useCommand(() => demoClock.pause());
   const resume = useCommand(() => demoClock.resume());
-  const paused = clock?.paused ?? false;
+  // Until it is known, the usual ones: another width would move what is beside it.
+  const { paused = false, rate = 1 } = clock ?? {};
   return (
     <div className="flex min-w-0 items-center rounded-full border border-line bg-leaf-pale">
       <button
@@ -47,8 +48,8 @@ export const ClockControl = memo(function ClockControl() {
           {clock ? formatRunningClock(clock.demo) : '--:--'}
         </time>
         {/* On a narrow window the button beside it says so: there is no room for both. */}
-        <span className={`text-quiet ${paused || clock?.rate === 1 ? 'max-lg:hidden' : ''}`}>
-          {paused ? 'paused' : `${clock?.rate ?? 1}×`}
+        <span className={`text-quiet ${paused || rate === 1 ? 'max-lg:hidden' : ''}`}>
+          {paused ? 'paused' : `${rate}×`}
         </span>
         <ChevronIcon className="size-4 text-quiet @max-3xs/portal:hidden" />
       </button>

@@ -19,8 +19,9 @@ async function stopped({ service }: Page, readyBy = halfPastSix + 12.5 * hour) {
 const requests = async ({ service }: Page) => (await service.charge.moveRequests()).requests;
 const idle = async ({ service }: Page) => (await service.charge.space({ space })).session!.idle!;
 
+const everything = { vehicle: null, building: null, from: null, to: null };
+
 async function lines({ service }: Page) {
-  const everything = { vehicle: null, building: null, from: null, to: null };
   const { session } = (await service.history.list(everything)).sessions[0]!;
   return (await service.history.session({ session })).bill.lines;
 }
@@ -123,6 +124,10 @@ describe('a neighbor who needs a space', () => {
     await page.service.charge.unplug({ space });
     const fee = (await lines(page)).find(({ kind }) => kind === 'PARKING_TIME');
     expect(fee).toMatchObject({ amount: 200 });
+    const { session } = (await page.service.history.list(everything)).sessions[0]!;
+    const { atOnce, saved, billed } = await page.service.history.session({ session });
+    // With tax; it is no part of the comparison with charging at once.
+    expect(atOnce - saved).toBe(billed - 216);
   });
 
   it('does not move the resident’s own car: it stays until they unplug it', async () => {

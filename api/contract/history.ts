@@ -58,6 +58,10 @@ const details = z.object({
   curve: list(powerStep),
   signals,
   bill,
+  /** What was quoted as its maximum, idle fees excluded; null if nothing was. */
+  atMost: z.nullable(number),
+  /** What the same energy would have cost at full power from plug-in on. */
+  atOnce: number,
   /** The invoice it is on. */
   invoice: z.nullable(
     z.object({

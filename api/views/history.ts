@@ -151,6 +151,8 @@ export function pastSessionView(
     curve: powerCurve(record),
     signals: signals(world, world.buildings[building]!, { from: pluggedIn, to: last }, tariff),
     bill: charge.bill,
+    atMost: record.ceiling,
+    atOnce: charge.atOnce,
     invoice: invoiceOf(account, id),
   };
 }

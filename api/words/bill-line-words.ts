@@ -1,5 +1,5 @@
 import type { BillLine } from '../contract/bill.ts';
-import { formatExactDuration, formatMeter, formatRate } from './format.ts';
+import { formatExactDuration, formatMeter, formatMoney, formatRate } from './format.ts';
 import { periodName } from './price-words.ts';
 
 /** The fields of a line that a receipt prints. */
@@ -24,4 +24,17 @@ export function lineInWords({ kind, period, quantity, price }: PrintedLine, curr
     case 'CREDIT':
       return creditName(period);
   }
+}
+
+type Printed = { readonly lines: readonly PrintedLine[] };
+
+export const hasIdleFee = ({ lines }: Printed) => lines.some(({ kind }) => kind === 'PARKING_TIME');
+
+/** The quoted maximum, told apart from an idle fee, which is outside of it. Null without a quote. */
+export function ceilingNote(atMost: number | null, bill: Printed, currency?: string) {
+  if (atMost === null) return null;
+  const ceiling = `At most ${formatMoney(atMost, currency)}`;
+  return hasIdleFee(bill)
+    ? `${ceiling} for the charge, as quoted; the idle fee is apart from it`
+    : `${ceiling}, as quoted`;
 }

@@ -12,7 +12,7 @@ import { targetOf } from '../community/goal.ts';
 import { billable } from '../community/billable.ts';
 import { atOnce, project, type Projection } from '../sessions/projection.ts';
 import { registerOf } from '../sessions/session-steps.ts';
-import type { Session } from '../community/session.ts';
+import type { Session, SessionRecord } from '../community/session.ts';
 import { carbonOf, priceChanges } from '../community/signals.ts';
 import type { World } from '../community/world.ts';
 
@@ -24,6 +24,8 @@ export interface Outlook {
   readonly bill: Bill;
   readonly carbon: number;
   readonly flows: readonly Flow[];
+  /** The record that the session would then have. */
+  readonly ended: Omit<SessionRecord, 'vehicleName'>;
 }
 
 /** How a session will go if nothing else happens; null without an order or after a stop. */
@@ -47,6 +49,7 @@ export function outlookOf(foreseen: Foreseen): Outlook {
     bill: billOf(billable(foreseen, ended)),
     carbon: carbonOf(buildingOf(foreseen, session.space), readings),
     flows,
+    ended,
   };
 }
 
@@ -88,5 +91,6 @@ function projected(world: World, session: Session, { flows, done }: Projection):
     bill: billOf(billable(world, ended)),
     carbon: carbonOf(building, readings),
     flows,
+    ended,
   };
 }

@@ -1,6 +1,7 @@
 import type { Cents, WattHours } from '../units.ts';
 import { execute } from './commands.ts';
 import { outlook, outlookAtOnce, type Outlook } from './outlook.ts';
+import { savingOf } from './saving.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Order, SessionPlan } from '../community/session.ts';
 import type { World } from '../community/world.ts';
@@ -9,7 +10,7 @@ import type { World } from '../community/world.ts';
 export interface Preview {
   readonly plan: SessionPlan | null;
   readonly outlook: Outlook;
-  /** The same charged at once at full power. */
+  /** The goal at full power from now on; what it costs and emits is for the energy of the plan. */
   readonly atOnce: Outlook;
   /** Metered energy missing at the ready-by time; 0 if the goal is reached. */
   readonly misses: WattHours;
@@ -34,12 +35,16 @@ export function preview(
   if (!tried.ok) return tried;
   const session = tried.world.sessions[tried.world.spaces[space]!.session!]!;
   const before = running && !over ? world.sessions[id]!.ceiling : null;
+  const planned = outlook(tried.world, session)!;
   return {
     ok: true,
     preview: {
       plan: session.plan,
-      outlook: outlook(tried.world, session)!,
-      atOnce: outlookAtOnce(tried.world, session)!,
+      outlook: planned,
+      atOnce: {
+        ...outlookAtOnce(tried.world, session)!,
+        ...savingOf(tried.world, planned.ended).atOnce,
+      },
       misses: session.plan?.shortfall ?? (0 as WattHours),
       endsCeiling: session.ceiling === null ? before : null,
     },

@@ -1,6 +1,6 @@
 import { billOf } from '../billing/bill-session.ts';
 import type { MeterReading } from '../billing/session.ts';
-import { meteredPower } from '../charging/flow.ts';
+import { fullPower, meteredPower } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Reservation } from '../community/reservation.ts';
@@ -8,6 +8,7 @@ import { hour, instant, wattHours, type Cents, type Instant, type WattHours } fr
 import { buildingOf, pairOf, type Draft } from '../community/draft.ts';
 import { reservationJob } from '../planning/job.ts';
 import { planFor } from '../planning/planning.ts';
+import { readingsAtOnce } from '../service/saving.ts';
 import { carbonOf, priceChanges } from '../community/signals.ts';
 import type { OpenSlot } from './slots.ts';
 import type { Wish } from './suggestion.ts';
@@ -44,24 +45,42 @@ export function deliveryIn(
   const { blocks } = planFor(draft, job, draft.now, 'by-itself').get(job.id)!;
   const readings = metered(draft, wish, slot, blocks);
   const last = readings.at(-1)!;
-  const building = buildingOf(draft, slot.space);
+  return { energy: last.energy, done: last.at, ...priced(draft, slot, readings) };
+}
+
+/** What the same energy costs and emits at full power from the start (see `savingOf`). */
+export function atOnceIn(
+  draft: Draft,
+  { vehicle }: Wish,
+  slot: OpenSlot,
+  energy: WattHours,
+): Pick<Delivery, 'cost' | 'carbon'> {
+  const { space, from } = slot;
+  const { tariff } = buildingOf(draft, space);
+  const readings = [wattHours(0), energy].map((register) => ({ at: from, energy: register }));
+  const power = fullPower(pairOf(draft, { space, vehicle }));
+  const charge = { space, tariff, pluggedIn: from, readings, fullPower: power };
+  return priced(draft, slot, readingsAtOnce(draft, charge));
+}
+
+function priced(
+  draft: Draft,
+  { space, from }: OpenSlot,
+  readings: readonly MeterReading[],
+): Pick<Delivery, 'cost' | 'carbon'> {
+  const building = buildingOf(draft, space);
   const bill = billOf({
-    id: job.id,
+    id: 'suggestion',
     tariff: draft.tariffs[building.tariff]!,
     zone: building.zone,
-    pluggedIn: slot.from,
+    pluggedIn: from,
     readings,
     idle: [],
     ceiling: null,
     madeWay: false,
-    end: last.at,
+    end: readings.at(-1)!.at,
   });
-  return {
-    energy: last.energy,
-    done: last.at,
-    cost: bill.total,
-    carbon: carbonOf(building, readings),
-  };
+  return { cost: bill.total, carbon: carbonOf(building, readings) };
 }
 
 /** The meter readings that the planned blocks lead to, until the requested energy is reached. */

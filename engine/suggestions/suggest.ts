@@ -8,7 +8,7 @@ import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import { chanceFree } from './chances.ts';
 import { contrastAgain, contrasting, type Contrasted } from './contrast.ts';
-import { deliveryIn } from './delivery.ts';
+import { atOnceIn, deliveryIn } from './delivery.ts';
 import { pluggedInFor } from './plugged-in.ts';
 import { givesAll, reasonsFor, usualSpace, type UsualSpace } from './reasons.ts';
 import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
@@ -42,7 +42,10 @@ export function suggest(
       chanceOfNoWait: chanceFree(world, forecaster, history, slot.space, slot.from),
       // Drivers leave earlier than they say, so the car must be done before the probable departure.
       chanceReady: fraction(chanceAbove(stay, (delivery.done - arrives) / hour)),
-      atOnce: deliveryIn(draft, wish, slot, 'fastest'),
+      atOnce: {
+        ...atOnceIn(draft, wish, slot, delivery.energy),
+        done: deliveryIn(draft, wish, slot, 'fastest').done,
+      },
     };
   };
   const usually = usualSpace(ledger, wish);

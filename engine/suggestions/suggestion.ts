@@ -29,7 +29,7 @@ export interface Suggestion extends Interval {
   readonly chanceOfNoWait: Fraction;
   /** The probability that the car has its energy by its actual departure. */
   readonly chanceReady: Fraction;
-  /** The same energy at full power from the start. */
+  /** The same energy at full power from the start; done as soon as the building's power allows. */
   readonly atOnce: { readonly cost: Cents; readonly carbon: number; readonly done: Instant };
   /** Its advantages. */
   readonly contrast: Contrast;

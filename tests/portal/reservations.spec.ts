@@ -165,7 +165,7 @@ test('a space held for another car of the resident offers that car', async ({ pa
     /^Your reserved charge has begun: 6\.0 kWh by .+, at most \$\d+\.\d\d\.$/,
   );
   await expect(charge.sentence).toBeFocused();
-  await expect(charge.main).toContainText(/At most \$\d+\.\d\d, as reserved/);
+  await expect(charge.main).toContainText(/At most \$\d+\.\d\d, as quoted/);
   await charge.button('Change the plan').click();
   await expect(charge.form).toContainText(/at most \$\d+\.\d\d holds while you ask for no more/);
   await charge.button('Keep the old plan').click();

@@ -1,4 +1,5 @@
 import { receiptLines } from '#app/ui/bill-words.ts';
+import { ceilingNote } from '#api/words/bill-line-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { meterNote, savedInWords, batteryGain } from '#api/words/meter-words.ts';
@@ -24,7 +25,7 @@ export function BillCard({
   const notes = [
     savedInWords(session.saved, isChargeOver(session) ? '' : 'so far'),
     isFinal || later === null ? null : `About ${formatMoney(later)} when done`,
-    isFinal || !booked?.atMost ? null : `At most ${formatMoney(booked.atMost)}, as reserved`,
+    ceilingNote(booked?.atMost ?? null, bill),
   ].filter((note) => note !== null);
   return (
     <section aria-label={title} className="grid content-start gap-3">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { ceilingNote } from '#api/words/bill-line-words.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney, formatMonth } from '#app/ui/format.ts';
@@ -15,6 +16,7 @@ export function ReceiptCard({ id }: { id: string }) {
   // Removed by a reset of the demo.
   if (isError) return null;
   if (!data) return <Skeleton className="h-62" />;
+  const notes = [savedInWords(data.saved), ceilingNote(data.atMost, data.bill)];
   return (
     <section aria-label="Your receipt" className="grid content-start gap-3">
       <Receipt
@@ -24,7 +26,14 @@ export function ReceiptCard({ id }: { id: string }) {
         aside={`Space ${data.spaceNumber}`}
         lines={receiptLines(data.bill)}
         total={formatMoney(data.bill.total)}
-        note={savedInWords(data.saved)}
+        note={notes.map(
+          (note) =>
+            note !== null && (
+              <span key={note} className="block">
+                {note}
+              </span>
+            ),
+        )}
       />
       <InvoiceLink session={id} />
     </section>

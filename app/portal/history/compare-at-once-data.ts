@@ -1,7 +1,7 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { shownCarbon } from '#app/ui/format.ts';
 
-type Past = Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
+type Past = Pick<Answers['history']['session'], 'atOnce' | 'saved' | 'carbon' | 'carbonSaved'>;
 
 /** The comparison with charging right away: both figures, and as shares of the larger. */
 function comparison(charged: number, atOnce: number) {
@@ -10,9 +10,9 @@ function comparison(charged: number, atOnce: number) {
   return { charged: bar(charged), atOnce: bar(atOnce) };
 }
 
-/** In money, and in CO₂ as displayed. */
-export const comparisonsOf = ({ billed, saved, carbon, carbonSaved }: Past) =>
+/** In money without idle fees, and in CO₂ as displayed. */
+export const comparisonsOf = ({ atOnce, saved, carbon, carbonSaved }: Past) =>
   [
-    comparison(billed, billed + saved),
+    comparison(atOnce - saved, atOnce),
     comparison(shownCarbon(carbon), shownCarbon(carbon + carbonSaved)),
   ] as const;

@@ -2,7 +2,7 @@ import type { Answers } from '#api/contract/contract.ts';
 import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { comparisonsOf } from './compare-at-once-data.ts';
-import { carbonSavedInWords, savedInWords } from './history-words.ts';
+import { carbonSavedInWords, chargeNamed, savedInWords } from './history-words.ts';
 
 /** Compares a session with the same energy charged at full power from plug-in on. */
 export function CompareAtOnce({
@@ -10,14 +10,14 @@ export function CompareAtOnce({
 }: {
   session: Pick<
     Answers['history']['session'],
-    'billed' | 'saved' | 'carbon' | 'carbonSaved' | 'currency'
+    'atOnce' | 'saved' | 'carbon' | 'carbonSaved' | 'currency' | 'bill'
   >;
 }) {
   const [money, carbon] = comparisonsOf(session);
   return (
     <div className="grid gap-5">
       <Comparison
-        words={`This session cost ${savedInWords(session.saved, session.currency)}.`}
+        words={`${chargeNamed(session.bill)} cost ${savedInWords(session.saved, session.currency)}.`}
         shares={money}
         format={(cents) => formatMoney(cents, session.currency)}
       />

@@ -1,4 +1,5 @@
 import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
+import { hasIdleFee, type PrintedLine } from '#api/words/bill-line-words.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
 /** Compared with the same energy at full power from plug-in on. */
@@ -8,6 +9,10 @@ export function savedInWords(saved: number, currency?: string): string {
     ? `${formatMoney(-saved, currency)} more than charging right away`
     : 'the same as charging right away';
 }
+
+/** What is compared: an idle fee would have been the same either way. */
+export const chargeNamed = (bill: { readonly lines: readonly PrintedLine[] }) =>
+  hasIdleFee(bill) ? 'Without its idle fee, this session' : 'This session';
 
 /** The note below a sum of costs: what was saved, and that credit notes are subtracted. */
 export const costInWords = (

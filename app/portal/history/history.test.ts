@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '../../../tests/support/read-csv.ts';
 import { comparisonsOf } from './compare-at-once-data.ts';
+import { chargeNamed } from './history-words.ts';
 import { historyCsv } from './history-csv.ts';
 import {
   askFor,
@@ -221,7 +222,14 @@ test('the history as CSV tells apart the two hours at the end of daylight saving
 });
 
 test('the CO₂ of a session and of charging right away differ by the figure told', () => {
-  const [, carbon] = comparisonsOf(session({ carbon: 7449, carbonSaved: 1202 }));
+  const [, carbon] = comparisonsOf({ ...session({ carbon: 7449, carbonSaved: 1202 }), atOnce: 0 });
   expect(carbon.atOnce.value - carbon.charged.value).toBe(1300);
   expect([carbon.charged.value, carbon.atOnce.value]).toEqual([7400, 8700]);
+});
+
+test('an idle fee is on neither side of the comparison with charging right away', () => {
+  const [money] = comparisonsOf({ ...session({ billed: 799, saved: 579 }), atOnce: 1103 });
+  expect([money.charged.value, money.atOnce.value]).toEqual([524, 1103]);
+  const idle = { kind: 'PARKING_TIME', period: null, quantity: 1, price: 3, amount: 255 } as const;
+  expect(chargeNamed({ lines: [idle] })).toBe('Without its idle fee, this session');
 });

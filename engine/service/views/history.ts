@@ -1,23 +1,15 @@
 import { billOf } from '../../billing/bill-session.ts';
 import type { Bill } from '../../billing/bill.ts';
-import {
-  cents,
-  hour,
-  instant,
-  wattHours,
-  type Cents,
-  type Instant,
-  type WattHours,
-  type Watts,
-} from '../../units.ts';
+import { hour, type Cents, type Instant, type WattHours, type Watts } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
 import { billable } from '../../community/billable.ts';
 import type { SessionRecord } from '../../community/session.ts';
-import { carbonOf, priceChanges } from '../../community/signals.ts';
+import { carbonOf } from '../../community/signals.ts';
 import type { World } from '../../community/world.ts';
 import { accountOf } from '../../ledger/ledger.ts';
 import { newestFirst } from '../../ledger/pages.ts';
 import type { Books } from '../books.ts';
+import { savingOf } from '../saving.ts';
 
 /** A past session with its bill and carbon. */
 export interface PastCharge {
@@ -26,12 +18,11 @@ export interface PastCharge {
   readonly energy: WattHours;
   readonly bill: Bill;
   readonly carbon: number;
-  /**
-   * Compared with the same energy at full power from plug-in on, excluding idle fees: money and
-   * grams, negative if more.
-   */
+  /** Money and grams against charging at once (see `savingOf`). */
   readonly saved: Cents;
   readonly carbonSaved: number;
+  /** What charging at once would have cost. */
+  readonly atOnce: Cents;
 }
 
 /** A user's sessions, newest first. */
@@ -44,39 +35,17 @@ export function history({ world, ledger }: Books, user: string): readonly PastCh
 export function pastCharge(world: World, record: SessionRecord): PastCharge {
   const building = buildingOf(world, record.space);
   const bill = billOf(billable(world, record));
-  const carbon = carbonOf(building, record.readings);
-  const hasty = chargedAtOnce(world, record);
-  // Idle time is the same either way.
-  const withoutIdling = { ...record, idle: [] };
+  const saving = savingOf(world, record);
   return {
     record,
     building: building.id,
     energy: bill.energy,
     bill,
-    carbon,
-    saved: cents(totalOf(world, hasty) - totalOf(world, withoutIdling)),
-    carbonSaved: carbonOf(building, hasty.readings) - carbon,
+    carbon: carbonOf(building, record.readings),
+    saved: saving.money,
+    carbonSaved: saving.carbon,
+    atOnce: saving.atOnce.bill.total,
   };
-}
-
-const totalOf = (world: World, record: SessionRecord) => billOf(billable(world, record)).total;
-
-/** The same energy for the same car, charged at full power from plug-in on. */
-function chargedAtOnce(world: World, record: SessionRecord): SessionRecord {
-  const { pluggedIn, readings, fullPower } = record;
-  const from = readings[0]!;
-  const energy = readings.at(-1)!.energy - from.energy;
-  const done = instant(pluggedIn + Math.ceil((energy / fullPower) * hour));
-  const building = buildingOf(world, record.space);
-  const reading = (at: Instant) => ({
-    at,
-    energy: wattHours(from.energy + Math.floor(((at - pluggedIn) * fullPower) / hour)),
-  });
-  const changes = priceChanges(building, world.tariffs[record.tariff]!, pluggedIn, done);
-  const last = { at: done, energy: readings.at(-1)!.energy };
-  const hasty = energy === 0 ? [from] : [from, ...changes.map(reading), last];
-  // A quoted price does not apply to charging at once.
-  return { ...record, readings: hasty, end: hasty.at(-1)!.at, idle: [], ceiling: null };
 }
 
 /** Average power between two readings. */

@@ -49,6 +49,14 @@ test('its charge begins at plug-in, as booked, until the plan is changed', async
   const order = { goal: { kind: 'full' }, readyBy: to, preference: 'cheapest' } as const;
   await service.charge.changePlan({ space, order });
   expect((await service.charge.space({ space })).session!.booked).toBeNull();
+  await service.clock.jump({ to });
+  await service.charge.unplug({ space });
+  const { past } = await service.reservations.list();
+  const { energy: had } = await service.history.session({ session: begun.id });
+  expect(had).toBeGreaterThan(0);
+  expect(past.find((one) => one.space === space && one.from === from)).toMatchObject({
+    delivered: had,
+  });
 });
 
 test('plugged in before its slot, it is announced and begins by itself', async () => {

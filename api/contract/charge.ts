@@ -92,6 +92,8 @@ const live = z.object({
   level: number,
   /** The level at which the car itself stops charging. */
   limit: number,
+  /** Whether there is anything worth charging up to there. */
+  isAtLimit: z.boolean(),
   /** Watts now, and the most this car can draw here. */
   power: number,
   fullPower: number,

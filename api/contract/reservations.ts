@@ -39,6 +39,8 @@ const reservation = z.object({
   buildingName: text,
   /** Watt-hours promised by the end. */
   energy: number,
+  /** Watt-hours that the charge has had at its end; null before, and if there was none. */
+  delivered: z.nullable(number),
   /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
   atMost: z.nullable(number),
   state,
@@ -241,7 +243,7 @@ export const reservationsContract = {
   /** The predicted next need of the vehicle, to prefill the form. */
   need: procedure
     .input(z.object({ vehicle: vehicleId }))
-    .output(z.object({ at: number, energy: number, readyBy: number })),
+    .output(z.object({ at: number, energy: number, readyBy: number, most: number })),
   suggestions: procedure.input(wish).output(suggestions),
   /** What a booking, or a change of one, would promise and cost; refused for the same reasons. */
   quote: procedure

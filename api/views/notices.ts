@@ -5,7 +5,7 @@ import { recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
-import { plannedEnd, type Session } from '#engine/community/session.ts';
+import { plannedEnd, type Session, type SessionRecord } from '#engine/community/session.ts';
 import { afterFault } from '#engine/service/foresee.ts';
 import type { Answers } from '../contract/contract.ts';
 import { placeOf } from './place-of-space.ts';
@@ -85,7 +85,7 @@ function madeWay(
 ): Notice | null {
   const record = recordWith(account, event.session);
   if (record === undefined) return null;
-  const next = neighborAfter(world, event);
+  const next = neighborAfter(world, record);
   if (next?.phase.kind === 'charging') {
     const begun = { ...event, at: next.pluggedIn };
     return notice(world, begun, 'helped-neighbor', record.vehicle);
@@ -97,11 +97,11 @@ function madeWay(
 /** The session of the neighbor who came to a space that was freed for them. */
 function neighborAfter(
   { spaces, sessions }: World,
-  { space, user, at }: Extract<WorldEvent, { kind: 'made-way' }>,
+  { space, user, end }: SessionRecord,
 ): Session | undefined {
   const { session } = spaces[space]!;
   const next = session === null ? undefined : sessions[session];
-  return next !== undefined && next.user !== user && next.pluggedIn >= at ? next : undefined;
+  return next !== undefined && next.user !== user && next.pluggedIn >= end ? next : undefined;
 }
 
 /** Shown as long as the reservation is open and as the event says. */

@@ -23,7 +23,7 @@ import {
   type QueueEntry,
   type World,
 } from '#engine/community/world.ts';
-import { accountOf } from '#engine/ledger/ledger.ts';
+import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { Foresight } from '../foresight.ts';
@@ -33,21 +33,37 @@ import { stepsOfBlocks } from './power-steps.ts';
 type Answer = Answers['reservations'];
 
 export function reservationsView({ world, ledger }: Books, user: string): Answer['list'] {
-  const view = (one: Reservation) => reservationView(world, one);
+  const account = accountOf(ledger, user);
+  const delivered = deliveredFor(account);
   return {
     at: world.now,
     upcoming: Object.values(world.reservations)
       .filter((one) => one.user === user)
       .toSorted((a, b) => a.from - b.from)
-      .map(view),
-    past: accountOf(ledger, user)
-      .reservations.flat()
+      .map((one) => reservationView(world, one)),
+    past: account.reservations
+      .flat()
       .toSorted((a, b) => b.from - a.from)
-      .map(view),
+      .map((one) => reservationView(world, one, delivered.get(one.id) ?? null)),
   };
 }
 
-export function reservationView(world: World, one: Reservation): Answer['list']['past'][number] {
+/** The metered energy of finished sessions, by the reservation they came for. */
+function deliveredFor({ records }: Account): ReadonlyMap<string, number> {
+  const delivered = new Map<string, number>();
+  for (const { reservation, readings } of records.flat()) {
+    if (reservation === null) continue;
+    const before = delivered.get(reservation) ?? 0;
+    delivered.set(reservation, before + readings.at(-1)!.energy - readings[0]!.energy);
+  }
+  return delivered;
+}
+
+export function reservationView(
+  world: World,
+  one: Reservation,
+  delivered: number | null = null,
+): Answer['list']['past'][number] {
   const { id, vehicle, space, from, to, energy, ceiling, history, promise } = one;
   const car = world.vehicles[vehicle];
   const { state, why } = history.at(-1)!;
@@ -62,6 +78,7 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
     from,
     to,
     energy,
+    delivered,
     atMost: ceiling,
     state,
     why,

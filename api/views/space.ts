@@ -24,6 +24,7 @@ import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { OrderInput } from '../contract/session.ts';
 import type { Foresight } from '../foresight.ts';
+import { leastCharge } from '#engine/suggestions/vehicle-need.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';
 import { stepsOfFlows } from './power-steps.ts';
@@ -127,6 +128,7 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
     levelAtStart: session.levelAtStart,
     level,
     limit: car.limit,
+    isAtLimit: toTheLimit(car, level) < leastCharge,
     power,
     fullPower: session.fullPower,
     energy,

@@ -20,7 +20,7 @@ describe('who goes first, to somebody who leaves at seven', () => {
       'Space 201 uses the building’s power first.',
     );
     const same = { ...space78, leavesAt: seven };
-    expect(goesFirstInWords([same, space201], numberOf, now, seven)).toBe(
+    expect(goesFirstInWords([space201, same], numberOf, now, seven)).toBe(
       'Spaces 78 and 201 use the building’s power first.',
     );
   });

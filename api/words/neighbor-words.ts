@@ -17,7 +17,7 @@ export function goesFirstInWords(
   const ahead = everybody.filter(({ leavesAt }) => leavesAt < (ownLeavesAt ?? Infinity));
   const [first, ...others] = ahead;
   if (!first) {
-    const all = formatList(everybody.map(({ space }) => String(numberOf(space))));
+    const all = numbersOf(everybody, numberOf);
     return everybody.length === 1
       ? `Space ${all} uses the building’s power first.`
       : `Spaces ${all} use the building’s power first.`;
@@ -28,8 +28,17 @@ export function goesFirstInWords(
     const goes = `Space ${numberOf(first.space)} goes first`;
     return at === null ? `${goes}: it is late already.` : `${goes}: it leaves at ${at}.`;
   }
-  const numbers = formatList(ahead.map(({ space }) => String(numberOf(space))));
+  const numbers = numbersOf(ahead, numberOf);
   const last = leaves(Math.max(...ahead.map(({ leavesAt }) => leavesAt)));
   const go = `Spaces ${numbers} go first`;
   return last === null ? `${go}: they are late already.` : `${go}: they leave by ${last}.`;
 }
+
+/** Painted numbers in their own order: 78, 156, and 201. */
+const numbersOf = (spaces: readonly GoesFirst[], numberOf: (space: string) => number): string =>
+  formatList(
+    spaces
+      .map(({ space }) => numberOf(space))
+      .toSorted((a, b) => a - b)
+      .map(String),
+  );

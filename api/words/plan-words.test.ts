@@ -3,7 +3,9 @@ import { meterForecast, meterNote, savedInWords } from './meter-words.ts';
 import {
   allowanceInWords,
   comparisonInWords,
+  doneInWords,
   runningAllowanceInWords,
+  sharedInWords,
   summaryInWords,
 } from './plan-words.ts';
 import { at, now, order, outlook } from './test-scene.ts';
@@ -103,4 +105,22 @@ test('room for leaving early, while it lies ahead', () => {
   );
   expect(runningAllowanceInWords(early(0.56), at(30))).toBeNull();
   expect(runningAllowanceInWords(order, now)).toBeNull();
+});
+
+test('charging right away is not in time either where it would be too late', () => {
+  const asked = { at: now, order: { ...order, readyBy: at(21) } };
+  expect(doneInWords({ done: null }, asked)).toBe('not in time');
+  expect(doneInWords({ done: at(21, 59) }, asked)).toBe('not in time');
+  expect(doneInWords({ done: at(20, 30) }, asked)).toBe('8:30 PM');
+});
+
+test('the fastest plan says why it is done later than the car would be alone', () => {
+  const atOnce = plan(583, 6000, at(20, 31));
+  const shared = { outlook: plan(583, 6000, at(22, 45)), atOnce };
+  expect(sharedInWords({ ...shared, order: { ...order, preference: 'fastest' } })).toContain(
+    'Other cars use part of the building’s power',
+  );
+  expect(sharedInWords({ ...shared, order: { ...order, preference: 'cheapest' } })).toBeNull();
+  const alone = { outlook: atOnce, atOnce, order: { ...order, preference: 'fastest' as const } };
+  expect(sharedInWords(alone)).toBeNull();
 });

@@ -32,6 +32,27 @@ export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>)
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
 
+/** When it is done, or that it is not in time: also for charging right away. */
+export function doneInWords(
+  { done }: Pick<Preview['outlook'], 'done'>,
+  { at, order: { readyBy } }: { readonly at: number; readonly order: { readonly readyBy: number } },
+): string {
+  return done === null || done > readyBy ? 'not in time' : when(done, at);
+}
+
+/** Why even the fastest plan takes longer than the car would alone. Null where it does not. */
+export function sharedInWords({
+  order: { preference },
+  outlook,
+  atOnce,
+}: Pick<Preview, 'order' | 'outlook' | 'atOnce'>): string | null {
+  if (preference !== 'fastest' || atOnce.done === null) return null;
+  const isLater = outlook.done === null || outlook.done - atOnce.done >= minute;
+  return isLater
+    ? 'Other cars use part of the building’s power, so this is as fast as it can be shared. Right away would be alone in the building.'
+    : null;
+}
+
 /** Saves $1.96 and 1.2 kg CO₂ compared with charging right away, done 5 hr 30 min later. */
 export function comparisonInWords({
   outlook,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase } from '../contract/session.ts';
-import { ceilingInWords, sessionInWords, type LiveSession } from './session-words.ts';
+import {
+  ceilingInWords,
+  sessionInWords,
+  withoutFigures,
+  type LiveSession,
+} from './session-words.ts';
 import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
 
 const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];
@@ -234,4 +239,10 @@ describe('after the end', () => {
       'Charging has stopped: 13.4 kWh for $2.51. / It is on your invoice. Unplug when you like, or start again.',
     );
   });
+});
+
+test('a sentence is announced again when it says something else, not when a figure changes', () => {
+  const [before, after] = ['12.0 kWh at 11:59 PM, Fri', '12.1 kWh at 12 AM, Sat'];
+  expect(withoutFigures(before)).toBe(withoutFigures(after));
+  expect(withoutFigures('Charging at 9.9 kW.')).not.toBe(withoutFigures('Charging has stopped.'));
 });

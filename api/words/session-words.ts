@@ -28,9 +28,15 @@ export type Scene = {
   readonly now: number;
   readonly numberOf: (space: string) => number;
   readonly signals: Pick<Signals, 'prices' | 'carbon'>;
+  /** The car that the reader has selected, if any. */
+  readonly vehicle?: number;
 };
 
 type Why<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind; why: unknown }>['why'];
+
+/** What a sentence says, whatever its figures and times are. */
+export const withoutFigures = (sentence: string): string =>
+  sentence.replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\d[\d.,:]*(\s?[AP]M\b)?/g, '#');
 
 export const joined = (...sentences: readonly (string | null)[]) =>
   sentences.filter((sentence) => sentence !== null).join(' ');

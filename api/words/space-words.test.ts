@@ -39,6 +39,14 @@ describe('without a car of yours', () => {
       'Space 42 is yours: reserved from 6:40 PM to 7 AM. / It is held for your Model 3 until 6:55 PM. Plug in and the charge begins: 12.0 kWh by 7 AM, at most $3.10.',
     );
   });
+  test('reserved by you for tomorrow, while another car is selected', () => {
+    const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
+    const view = space42({ ...reserved, ...tomorrow, by: 'you' });
+    expect(spaceInWords(view, { numberOf, signals, vehicle: 7 })).toEqual({
+      headline: 'Space 42 is free until Fri 7 PM, then yours until Sat 7 AM.',
+      reason: 'It is reserved for your Model 3. Another car of yours can charge here before.',
+    });
+  });
   test('reserved by you for tomorrow', () => {
     const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
     expect(told({ ...reserved, ...tomorrow, by: 'you' })).toBe(

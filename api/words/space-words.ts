@@ -27,7 +27,7 @@ export function spaceInWords(
       return free(status, number, now);
     case 'reserved':
       return status.by === 'you'
-        ? yourReservation(status, number, now)
+        ? yourReservation(status, number, now, scene.vehicle)
         : taken(status, number, now);
     case 'neighbor':
       return neighbor(status, number, now);
@@ -55,9 +55,20 @@ function free({ reservedFrom }: StatusOf<'free'>, number: number, now: number): 
   };
 }
 
-function yourReservation(status: StatusOf<'reserved'>, number: number, now: number): StatusWords {
+function yourReservation(
+  status: StatusOf<'reserved'>,
+  number: number,
+  now: number,
+  selected: number | undefined,
+): StatusWords {
   const [from, to] = [when(status.from, now), when(status.to, now)];
   const whom = status.vehicleName === null ? 'you' : `your ${status.vehicleName}`;
+  if (now < status.opensAt && selected !== undefined && selected !== status.vehicle) {
+    return {
+      headline: `Space ${number} is free until ${from}, then yours until ${to}.`,
+      reason: `It is reserved for ${whom}. Another car of yours can charge here before.`,
+    };
+  }
   if (now < status.opensAt) {
     return {
       headline: `Space ${number} is free now, and yours from ${from} to ${to}.`,

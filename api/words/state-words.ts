@@ -1,6 +1,7 @@
 import { terms } from '#engine/community/reservation.ts';
 import { minute } from '#engine/units.ts';
 import type { Answers } from '../contract/contract.ts';
+import { formatEnergy } from './format.ts';
 import { zoneOf } from './place.ts';
 import { when } from './moment-words.ts';
 
@@ -23,6 +24,16 @@ export const stateNames: Readonly<Record<State, string>> = {
   CANCELED: 'Canceled',
   NO_SHOW: 'Missed',
 };
+
+/** What was promised, and what the charge has had of it once it is over: 18.4 of 38.2 kWh. */
+export function energyInWords({
+  energy,
+  delivered,
+}: Pick<Reservation, 'energy' | 'delivered'>): string {
+  const promised = formatEnergy(energy);
+  if (delivered === null || formatEnergy(delivered) === promised) return promised;
+  return `${formatEnergy(delivered)} (${promised} reserved)`;
+}
 
 type DescribedReservation = Pick<
   Reservation,

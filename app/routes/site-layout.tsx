@@ -1,17 +1,13 @@
 import { Outlet, useNavigation } from 'react-router';
 import { Footer } from '#app/site/footer/footer.tsx';
 import { Header } from '#app/site/header/header.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 
 export default function SiteLayout() {
   const waiting = useNavigation().state !== 'idle';
   return (
     <>
-      <a
-        href="#main"
-        className="fixed bottom-full left-3 z-50 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:top-3 focus:bottom-auto print:hidden"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       {waiting && (
         <div

@@ -25,7 +25,7 @@ export function energyRefusal(pair: Pair, energy: unknown): Refusal | null {
 }
 
 /** Metered energy from empty to the car's limit: no charge needs more. */
-function mostFor(pair: Pair): WattHours {
+export function mostFor(pair: Pair): WattHours {
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
   const { metered } = effortToStore(pair, millijoules(0), limit, fullAmps(pair));
   return wattHours(Math.ceil(metered / millijoulesPerWattHour));

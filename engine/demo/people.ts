@@ -51,7 +51,7 @@ const silver = (favorites: readonly number[]) => ({
 
 /** The habits that generate the visitor's own past. */
 export const visitorsPast = [
-  living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7), [0.42, 0.25, 18.4, 6.8, 1.2, 0.15], {
+  living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7.5), [0.42, 0.25, 18.4, 6.8, 1.2, 0.15], {
     ...gold([42, 78]),
     kilometers: 62,
     preference: 'cheapest',
@@ -83,10 +83,11 @@ export const neighbors = [
     kilometers: 80,
     preference: 'cheapest',
   }),
-  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.88, 0.8, 17.2, 7.3, 0.7, 0.2], {
+  // In a hurry and on the road all day: charges in the evening, while the others wait for the night.
+  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.95, 0.9, 17.9, 7.3, 0.3, 0.2], {
     ...gold([201, 156]),
-    kilometers: 75,
-    preference: 'cheapest',
+    kilometers: 130,
+    preference: 'fastest',
   }),
   living(carOf(104, 'gold-4', ['Ford', 'Mustang Mach-E'], 0.9, 9), [0.4, 0.4, 21.3, 9, 1.2, 0.1], {
     ...gold([93, 78]),

@@ -54,6 +54,22 @@ function prudently(
   return tried;
 }
 
+/** A neighbor with an empty battery at the only space that is left beside 42, for all of the night. */
+function withLastSpaceTaken(evening: SimulatedWorld): SimulatedWorld {
+  const space = evening.buildings['golden-tower']!.spaces.findLast(
+    (one) => evening.spaces[one]!.session === null,
+  )!;
+  const who = { user: 'rare-1', space };
+  const readyBy = instant(evening.now + 12.4 * hour);
+  const plugged = execute(evening, { kind: 'plug-in', ...who, vehicle: 121, level: fraction(0.1) });
+  if (!plugged.ok) throw new Error(plugged.refusal.code);
+  const goal = { kind: 'full' } as const;
+  const night = { ...who, goal, readyBy, preference: 'cheapest' } as const;
+  const started = execute(plugged.world, { kind: 'start', ...night });
+  if (!started.ok) throw new Error(started.refusal.code);
+  return started.world;
+}
+
 describe('a plan for a driver who may leave early', () => {
   it('is done before nine in ten departures, and states their probability and its cost', () => {
     const plain = prudently(used(30));
@@ -87,8 +103,8 @@ describe('a plan for a driver who may leave early', () => {
   });
 
   it('is unchanged where it would cost more and power that others leave is enough anyway', () => {
-    const [today, zone] = [instant(Date.UTC(2026, 6, 31, 16)), 'America/New_York'];
-    const busy = demoWorld({ today, zone, currency: 'USD' }).world;
+    const [today, zone] = [instant(Date.UTC(2026, 7, 3, 16)), 'America/New_York'];
+    const busy = withLastSpaceTaken(demoWorld({ today, zone, currency: 'USD' }).world);
     const at42 = { user: 'resident', space: 'golden-tower-42' };
     const plugged = execute(busy, { kind: 'plug-in', ...at42, vehicle: 1 });
     if (!plugged.ok) throw new Error(plugged.refusal.code);

@@ -21,7 +21,7 @@ const slot = (cost: number, carbon: number): Appraised => ({
 });
 
 const reasons = (one: Appraised, ...others: Appraised[]) =>
-  reasonsFor(one, [one, ...others], wish, undefined);
+  reasonsFor(one, [...others, one], wish, undefined);
 
 describe('what a slot saves against charging at once', () => {
   it('is told in money for the cheapest and in grams for the greenest', () => {
@@ -49,4 +49,9 @@ describe('what a slot saves against charging at once', () => {
     expect(reasons(slot(890, 5000), best)).toEqual([{ kind: 'saves', cost: 10, carbon: 1000 }]);
     expect(reasons(slot(891, 5000), best)).toEqual([]);
   });
+});
+
+it('the best one that nothing else speaks for is the best of all together', () => {
+  const one = slot(891, 5000);
+  expect(reasonsFor(one, [one, slot(500, 3300)], wish, undefined)).toEqual([{ kind: 'balanced' }]);
 });

@@ -32,6 +32,11 @@ describe('the need of a plugged-in car', () => {
     expect(needs[3]).toBe(0);
   });
 
+  it('is nothing a hair below the limit', () => {
+    expect(needIn(pluggedAt(0.999)).energy).toBe(0);
+    expect(needIn(pluggedAt(0.99)).energy).toBeGreaterThan(100);
+  });
+
   it('is measured at the meter, losses included', () => {
     const { energy } = needIn(pluggedAt(0.5));
     expect(energy).toBeGreaterThan(30_000 * 1.05);

@@ -7,6 +7,7 @@ import {
   type Instant,
   type WattHours,
 } from '../units.ts';
+import { mostFor } from '../community/check-input.ts';
 import { effortLeft, targetOf } from '../community/goal.ts';
 import { sessionOfVehicle, type OwnedVehicle } from '../community/world.ts';
 import { findNewest } from '../ledger/pages.ts';
@@ -21,7 +22,12 @@ export interface VehicleNeed {
   /** At the meter. */
   readonly energy: WattHours;
   readonly readyBy: Instant;
+  /** No charge of this car needs more. */
+  readonly most: WattHours;
 }
+
+/** Less is nothing to charge: it would be shown as 0.0 kWh. */
+export const leastCharge = wattHours(100);
 
 /**
  * The predicted next need of a vehicle. Plugged in, it is what the battery still takes, or the rest
@@ -52,11 +58,13 @@ export function vehicleNeed(
     const user = driverOf({ user: car.owner, vehicle: car.id });
     return forecaster.nextNeed(history, { user, site, at }).kwh * 1000;
   };
-  const energy = session ? missing : Math.min(missing, usual());
+  const likely = session ? missing : Math.min(missing, usual());
+  const energy = likely < leastCharge ? 0 : likely;
   const charging = duration(Math.ceil((energy / missing || 0) * effort.time));
   return {
     energy: wattHours(Math.round(energy)),
     readyBy: readyByAfter(world, car.id, space, charging),
+    most: mostFor(pair),
   };
 }
 

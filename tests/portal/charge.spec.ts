@@ -82,7 +82,7 @@ async function expectFocusToBeSeen(page: Page) {
 }
 
 test.describe('a resident charges through the night', () => {
-  test('by plan, guided by three steps; the bill is the same to the cent on receipt, invoice and history', async ({
+  test('by plan, guided by four steps; the bill is the same to the cent on receipt, invoice and history', async ({
     page,
   }) => {
     const step = charge.guide.locator('[aria-current=step]');
@@ -95,7 +95,7 @@ test.describe('a resident charges through the night', () => {
     expect.soft(await unsound(page), 'a plan').toEqual([]);
     await charge.start();
     await expect(charge.sentence).toHaveText(
-      /^Waiting for the night price at 11\sPM\. 80% at \d+(:\d\d)?\sAM, ready for 7\sAM\.$/,
+      /^Waiting for the night price at 11\sPM\. 80% at \d+(:\d\d)?\sAM, ready for 7:30\sAM\.$/,
     );
     await expect(charge.sentence).toBeFocused();
     await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
@@ -119,7 +119,7 @@ test.describe('a resident charges through the night', () => {
     await charge.jumpTo('End of charging');
     await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
     await expect(charge.reason).toHaveText('Nobody needs the space now, so staying costs nothing.');
-    await expect(step).toContainText('Read the bill');
+    await expect(step).toContainText('Make way for a neighbor');
     const total = await charge.total();
 
     await charge.button('Unplug').click();
@@ -135,7 +135,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.main.getByRole('listitem').filter({ hasText: total })).not.toHaveCount(0);
 
     await charge.sectionLink('Charge').click();
-    await expect(charge.guide.getByText(', done')).toHaveCount(3);
+    await expect(charge.guide.getByText(', done')).toHaveCount(4);
     await expect(
       charge.guide.getByRole('link', { name: 'bring this to your building' }),
     ).toHaveAttribute('href', '/#contact');
@@ -198,7 +198,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.reason).toHaveText(/leave/);
     await expect(charge.button(/^Plug in /)).toBeHidden();
     await charge
-      .button(/^Space \d+ is free$/)
+      .button(/^Go to free space \d+$/)
       .first()
       .click();
     await expect(charge.sentence).toHaveText(/^Space \d+ is free/);
@@ -270,7 +270,7 @@ test('a plan is made by keyboard, with all prices listed before plug-in; adds up
   await charge.previewChart.press('End');
   await expect(charge.previewChart).toHaveAttribute(
     'aria-valuetext',
-    /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
+    /^\d+(:\d\d)?\s[AP]M to 7:30\sAM: (not )?charging.*day price \$0\.22 a kWh$/,
   );
   await charge.previewChart.press('Home');
   await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);

@@ -27,7 +27,6 @@ test('a driver who moves when asked is credited: on the receipt, the invoice, it
   await charge.start();
   await charge.jumpTo('End of charging');
   await charge.bringNeighbor();
-  await expect(charge.toast('A neighbor waits for a space at GOLDEN TOWER')).toBeVisible();
   await expect(charge.sentence).toContainText('A neighbor needs this space.');
   await expect(charge.reason).toContainText(
     /Please move by \d+(:\d\d)?\sPM, and the service fee of this session is given back\./,

@@ -53,7 +53,7 @@ test.describe('a resident manages their vehicles', () => {
     await expect(vehicles.figure(ioniq, 'Battery size')).toHaveText('74.0 kWh');
     await expect(vehicles.figure(ioniq, 'AC limit')).toHaveText('48 A');
     await expect(vehicles.figure(ioniq, 'Efficiency')).toHaveText('3.5 mi/kWh');
-    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('7 AM');
+    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('7:30 AM');
     await expect(vehicles.card(leaf)).toContainText('Not plugged in, nothing reserved.');
 
     const stands = vehicles.card(leaf).getByText(/mi range/);
@@ -251,7 +251,7 @@ test.describe('a resident manages their vehicles', () => {
 
     await vehicles.act('Edit', ioniq);
     const time = vehicles.field('Usually ready by');
-    await expect(time).toHaveValue('7 AM');
+    await expect(time).toHaveValue('7:30 AM');
     for (const [typed, told] of [
       ['19:30', '7:30 PM'],
       ['6', '6 AM'],

@@ -1,4 +1,4 @@
-import { memo, startTransition, useDeferredValue, useRef, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { dropDraft, hasDraft } from '../forms/draft-storage.ts';
 import { useClock } from '../service/use-clock.ts';
@@ -15,10 +15,10 @@ import { ReceiptCard } from './receipt-card.tsx';
 import { SpaceActions } from './space-actions.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { StatusCard } from './status-card.tsx';
-import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
+import { useCharge, type ChargeView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useGuideProgress } from '../visitor-state/guide-progress.ts';
-import type { StatusWords } from '#api/words/session-words.ts';
+import { withoutFigures, type StatusWords } from '#api/words/session-words.ts';
 import { StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {
@@ -53,7 +53,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const requested = planning?.session === session?.id ? planning : null;
   const isPlanning = session !== null && (session.order === null || requested !== null);
   /** No plan for a car at its limit. */
-  const Planning = session && session.level >= session.limit ? AtLimit : PlanForm;
+  const Planning = session?.isAtLimit ? AtLimit : PlanForm;
   const toTheSentence = () => headline.current?.focus();
   function backToTheSentence() {
     toTheSentence();
@@ -95,7 +95,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   );
   return (
     <div className={chargeGrid}>
-      <Announcement view={view} words={words} />
+      <Announcement words={words} />
       <StatusCard view={view} words={words} vehicle={vehicle} headline={headline}>
         {session ? (
           <SessionActions
@@ -124,24 +124,21 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   );
 });
 
-/** A key of the state: the announcement is repeated only when it changes, not when figures do. */
-function gist({ status, session }: SpaceView, words: StatusWords): string {
-  const phase = session?.phase;
-  const why = phase && 'why' in phase ? phase.why : null;
-  const reason = typeof why === 'string' ? why : why?.kind;
-  // Once charged, the reason is the cost of staying, which contains no running figure.
-  const stay = phase?.kind === 'complete' ? words.reason : null;
-  return [status.kind, phase?.kind, reason, stay].join(' ');
-}
+/** How long an announcement stays to be read: later its figures would be out of date. */
+const announcedFor = 10_000;
 
 /**
- * Announces the sentence to screen readers when the state changes, not at every change of a figure.
+ * Announces the sentence to screen readers when what it says changes, not at every change of a figure.
  */
-function Announcement({ view, words }: { view: SpaceView; words: StatusWords }) {
-  const now = gist(view, words);
+function Announcement({ words }: { words: StatusWords }) {
+  const now = withoutFigures(`${words.headline} ${words.reason}`);
   const [announced, setAnnounced] = useState({ gist: now, text: '' });
   if (announced.gist !== now)
     setAnnounced({ gist: now, text: `${words.headline} ${words.reason}` });
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced({ gist: now, text: '' }), announcedFor);
+    return () => clearTimeout(timer);
+  }, [now]);
   return (
     <p role="status" className="sr-only">
       {announced.text}

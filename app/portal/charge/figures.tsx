@@ -1,4 +1,4 @@
-import { formatDuration, formatEnergy, formatPower, formatWhole } from '#app/ui/format.ts';
+import { formatDuration, formatEnergy, formatNumber, formatPower } from '#app/ui/format.ts';
 import { formatDistance } from '#app/ui/format-distance.ts';
 import { isChargeOver, type LiveSession } from '#api/words/session-words.ts';
 import type { Vehicle } from './use-charge.ts';
@@ -39,7 +39,7 @@ export const CarFigures = ({ vehicle }: { vehicle: Vehicle }) => (
   <Figures
     figures={[
       { name: 'range', value: formatDistance(vehicle.range) },
-      { name: 'battery', value: `${formatWhole(vehicle.battery)} kWh` },
+      { name: 'battery', value: `${formatNumber(vehicle.battery)} kWh` },
     ]}
   />
 );

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isChargeOver } from '#api/words/session-words.ts';
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
-import { reservationsAddress } from '../navigation/addresses.ts';
+import { invoiceAddress, invoicesAddress, reservationsAddress } from '../navigation/addresses.ts';
 import { focusSection } from '../navigation/focus-section.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
+import { BringNeighbor } from './bring-neighbor.tsx';
 import type { GuideProgress } from '../visitor-state/guide-progress.ts';
 import type { SpaceView } from './use-charge.ts';
 
 const steps = [
   { name: 'Plug in and start', text: 'The plan finds the cheapest hours before you leave.' },
-  { name: 'Watch the night', text: 'Eight hours in a minute. Pause whenever you like.' },
+  { name: 'Watch the night', text: 'Eight hours in half a minute. Pause whenever you like.' },
   {
-    name: 'Read the bill',
-    text: 'Unplug, then follow every line to the meter.',
-    /** Once the car is unplugged. */
-    next: 'Open its invoice, and follow every line to the meter.',
+    name: 'Make way for a neighbor',
+    text: 'One needs the space in the morning. Move in time, and your service fee comes back.',
   },
+  { name: 'Read the bill', text: 'Follow every line to the meter.' },
 ];
+const makingWay = 2;
 
 const link =
   '-my-2.5 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4';
@@ -25,20 +26,34 @@ const link =
 /** The visitor's progress at a space. */
 function stepAtSpace({ session }: SpaceView): number {
   if (!session?.order) return 0;
-  return isChargeOver(session) ? 2 : 1;
+  return isChargeOver(session) ? makingWay : 1;
 }
 
 /** The steps done, which stay done when the car is unplugged: its bill is still to be read. */
-function useStepsDone(view: SpaceView, { session, isRead }: GuideProgress): number {
+function useStepsDone(view: SpaceView, { session, isRead }: GuideProgress) {
   // A reset of the demo removes the session, and the guide starts over.
-  const { isError } = useQuery({ ...pastSessionQuery(session ?? ''), enabled: session !== null });
-  if (session === null || isError) return stepAtSpace(view);
-  return isRead ? steps.length : steps.length - 1;
+  const { data, isError } = useQuery({
+    ...pastSessionQuery(session ?? ''),
+    enabled: session !== null,
+  });
+  if (session === null || isError) return { done: stepAtSpace(view), invoice: null };
+  const invoice = data?.invoice ? invoiceAddress(data.invoice.id, session) : invoicesAddress;
+  return { done: isRead ? steps.length : steps.length - 1, invoice };
 }
 
-/** A guide to the demo on the first visit: three steps, until dismissed. */
+/** Once the car is unplugged. */
+const ReadBill = ({ invoice }: { invoice: string }) => (
+  <>
+    <Link to={invoice} className={link}>
+      Open its invoice
+    </Link>
+    , and follow every line to the meter.
+  </>
+);
+
+/** A guide to the demo on the first visit: four steps, until dismissed. */
 export function Guide({ view, progress }: { view: SpaceView; progress: GuideProgress }) {
-  const current = useStepsDone(view, progress);
+  const { done: current, invoice } = useStepsDone(view, progress);
   if (progress.isDismissed) return null;
   return (
     <section
@@ -62,7 +77,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
         </button>
       </div>
       <ol className="grid gap-2.5 @roomy/portal:@max-5xl/portal:grid-cols-3">
-        {steps.map(({ name, text, next = text }, index) => (
+        {steps.map(({ name, text }, index) => (
           <li
             key={name}
             aria-current={index === current ? 'step' : undefined}
@@ -81,7 +96,8 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
               {index < current && <span className="sr-only">, done</span>}
               {index === current && (
                 <span className="block text-[0.9375rem] text-quiet">
-                  {progress.session === null ? text : next}
+                  {invoice === null ? text : <ReadBill invoice={invoice} />}
+                  {index === makingWay && view.session && <BringNeighbor session={view.session} />}
                 </span>
               )}
             </p>

@@ -8,6 +8,7 @@ import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
 import { card } from '../styles.ts';
 import { drawInWords, waitInWords } from '#api/words/power-words.ts';
+import { Shares } from './power-shares.tsx';
 import type { SpaceView } from './use-charge.ts';
 
 /** How the building's power is shared: what each space draws, which ones wait, and why. */
@@ -89,36 +90,3 @@ const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
     )}
   </svg>
 );
-
-/** The total power drawn, and the maximum. */
-function Shares({
-  power: { spaces, capacityPower },
-}: {
-  power: {
-    spaces: readonly { space: string; power: number; yours: boolean }[];
-    capacityPower: number;
-  };
-}) {
-  const drawing = spaces.filter(({ power }) => power > 0);
-  const before = (index: number) =>
-    drawing.slice(0, index).reduce((sum, { power }) => sum + power, 0);
-  return (
-    <svg
-      width="100%"
-      height="20"
-      aria-hidden="true"
-      className="rounded-md bg-stay forced-colors:outline forced-colors:outline-line"
-    >
-      {drawing.map(({ space, yours, power }, index) => (
-        <rect
-          key={space}
-          x={percent(before(index) / capacityPower)}
-          width={percent(power / capacityPower)}
-          height="20"
-          strokeWidth="2"
-          className={`stroke-panel ${yours ? 'fill-leaf' : 'fill-leaf-soft'}`}
-        />
-      ))}
-    </svg>
-  );
-}

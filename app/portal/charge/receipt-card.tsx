@@ -47,7 +47,7 @@ export function InvoiceLink({ session }: { session: string }) {
   if (data?.bill.lines.length === 0) return <p className="text-sm text-quiet">{nothingFlowed}</p>;
   return (
     <Link
-      to={invoice ? invoiceAddress(invoice.id) : invoicesAddress}
+      to={invoice ? invoiceAddress(invoice.id, session) : invoicesAddress}
       className={`${buttonStyle.outline} text-center`}
     >
       {invoice ? `See it on the ${formatMonth(invoice.month)} invoice` : 'See your invoices'}

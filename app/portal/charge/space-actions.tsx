@@ -101,7 +101,7 @@ function FreeSpaces({ building }: { building: string }) {
           onClick={() => chooseLocation(building, number)}
           className={buttonStyle.outline}
         >
-          Space {number} is free
+          Go to free space {number}
         </button>
       ))}
       <Link to={reservationsAddress} className={buttonStyle.primary}>

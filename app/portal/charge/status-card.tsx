@@ -7,7 +7,7 @@ import type { SpaceView, Vehicle } from './use-charge.ts';
 
 /** The status sentence, the battery, current figures and actions. */
 export function StatusCard({
-  view: { session },
+  view: { session, status },
   words,
   vehicle,
   headline,
@@ -20,7 +20,10 @@ export function StatusCard({
   children: ReactNode;
 }) {
   const { building, space } = useSelection();
-  const car = session ?? vehicle;
+  // At a space that is somebody else's, the visitor's own battery says nothing.
+  const isUsable = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
+  const shown = isUsable ? vehicle : undefined;
+  const car = session ?? shown;
   /** The car that charges here; before a plan is made, the sentence names it. */
   const charged = session?.order ? vehicle : undefined;
   const isOver = session !== null && isChargeOver(session);
@@ -61,7 +64,7 @@ export function StatusCard({
       {session?.order ? (
         <SessionFigures session={session} />
       ) : (
-        vehicle && <CarFigures vehicle={vehicle} />
+        shown && <CarFigures vehicle={shown} />
       )}
       <div className="col-span-full min-w-0 @roomy/portal:col-span-1 @roomy/portal:col-start-2">
         {children}

@@ -42,6 +42,7 @@ export function useCharge() {
       words: spaceInWords(view, {
         numberOf: selection.numberOf,
         signals: signals.data ?? nothingKnown,
+        vehicle: selection.vehicle,
       }),
       signals: signals.data,
       vehicle: vehicles.data.vehicles.find((one) => one.id === id),

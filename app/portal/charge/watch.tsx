@@ -6,6 +6,7 @@ import { daysBetween } from '../forms/wall-time.ts';
 import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { useWatching } from '../visitor-state/watch-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
+import { WatchStrip } from './watch-strip.tsx';
 import type { LiveSession } from '#api/words/session-words.ts';
 
 /** Runs the charge at speed, and pauses it. */
@@ -54,9 +55,17 @@ export function WatchNote({ session }: { session: LiveSession }) {
   const { data: clock } = useClock();
   if (watched?.session !== session.id || !clock) return null;
   return (
-    <p className="text-[0.9375rem] text-quiet tabular-nums">
-      <span className="font-semibold text-ink">{formatDayAndClock(clock.demo)}</span>
-      {isRunning ? ', an hour in six seconds. It slows down when charging ends.' : ', paused.'}
-    </p>
+    <>
+      <p className="text-[0.9375rem] text-quiet tabular-nums">
+        <span className="font-semibold text-ink">{formatDayAndClock(clock.demo)}</span>
+        {isRunning ? paceInWords(session) : ', paused.'}
+      </p>
+      <WatchStrip session={session} />
+    </>
   );
 }
+
+const paceInWords = ({ phase }: LiveSession) =>
+  phase.kind === 'waiting'
+    ? ', skipping the hours in which your car waits. It slows down when charging ends.'
+    : ', an hour in six seconds. It slows down when charging ends.';

@@ -6,6 +6,9 @@ export function readNumber(typed: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
 }
 
+/** Less would be shown as 0.0 kWh. */
+const leastKilowattHours = 0.1;
+
 /** The most kWh that can be asked for at once. */
 export const mostKilowattHours = mostEnergy / 1000;
 
@@ -13,10 +16,17 @@ export const mostKilowattHours = mostEnergy / 1000;
 export const kilowattHoursText = (wattHours: number) => String(Math.round(wattHours / 100) / 10);
 
 /** What a person typed as kWh, in watt-hours, or why it cannot be asked for. */
-export function readKilowattHours(typed: string): { energy: number } | { error: string } {
+export function readKilowattHours(
+  typed: string,
+  /** Watt-hours that the car can take, if known. */
+  most?: number,
+): { energy: number } | { error: string } {
   const value = readNumber(typed);
   if (value === null) return { error: 'Enter a number of kWh, such as 12.5.' };
-  if (value <= 0) return { error: 'Ask for more than 0 kWh.' };
+  if (value < leastKilowattHours) return { error: 'Ask for at least 0.1 kWh.' };
+  if (most !== undefined && value * 1000 > most) {
+    return { error: `Ask for ${kilowattHoursText(most)} kWh at most: this car takes no more.` };
+  }
   if (value > mostKilowattHours) return { error: `Ask for ${mostKilowattHours} kWh at most.` };
   return { energy: Math.round(value * 1000) };
 }

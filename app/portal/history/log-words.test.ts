@@ -33,3 +33,19 @@ test('a session is told as a story; what reads the same is told once', () => {
 test('a session that never charged has a beginning and an end', () => {
   expect(told('stop', [])).toEqual(['5:34 PM Plugged in', '11:50 PM Charging stopped']);
 });
+
+test('the moment before a fault is not told as the doing of the car', () => {
+  const log: Story['log'] = [
+    { at: at('23:00'), phase: charging(48) },
+    { at: at('23:20'), phase: { kind: 'waiting', why: { kind: 'car' } } },
+    { at: at('23:20'), phase: { kind: 'faulted' } },
+    { at: at('23:40'), phase: charging(48) },
+  ];
+  expect(told('unplug', log)).toEqual([
+    '5:34 PM Plugged in',
+    '11 PM Charged as planned',
+    '11:20 PM Charger out of order; nothing metered was lost',
+    '11:40 PM Charged as planned',
+    '11:50 PM Unplugged',
+  ]);
+});

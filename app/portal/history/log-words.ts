@@ -2,6 +2,7 @@ import type { Phase } from '#api/contract/session.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import { formatClock, formatPrice } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
+import { minute } from '#engine/units.ts';
 
 type PastSession = Answers['history']['session'];
 
@@ -73,6 +74,15 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
   }
 }
 
+type Logged = PastSession['log'][number];
+
+/** A charger that fails first reports that no power flows: that is not the car's doing. */
+const isOfFault = (phase: Phase, at: number, next: Logged | undefined): boolean =>
+  phase.kind === 'waiting' &&
+  phase.why.kind === 'car' &&
+  (next?.phase.kind === 'faulted' || next?.phase.kind === 'offline') &&
+  next.at - at < minute;
+
 export type LogEntry = { at: number; time: string; words: string };
 
 /**
@@ -83,7 +93,8 @@ export function storyOf(session: PastSession): readonly LogEntry[] {
   const zone = zoneOf(session);
   const entry = (at: number, words: string) => ({ at, time: formatClock(at, zone), words });
   const entries: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
-  for (const { at, phase } of log) {
+  for (const [index, { at, phase }] of log.entries()) {
+    if (isOfFault(phase, at, log[index + 1])) continue;
     const words = phaseInWords(phase, session.currency);
     if (words !== entries.at(-1)?.words) entries.push(entry(at, words));
   }

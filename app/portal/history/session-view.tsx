@@ -110,7 +110,7 @@ function OneSession({ session }: { session: Past }) {
           )}
           {session.invoice && (
             <p className="pt-2">
-              <Link to={invoiceAddress(session.invoice.id)} className={textLink}>
+              <Link to={invoiceAddress(session.invoice.id, session.session)} className={textLink}>
                 {invoiceLinkInWords(session.invoice)}
               </Link>
             </p>

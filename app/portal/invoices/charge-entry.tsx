@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDateAndClock, formatDay, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
@@ -13,19 +14,29 @@ export function ChargeEntry({
   invoice,
   charge,
   initiallyOpen,
+  isOpened,
 }: {
   invoice: Invoice;
   charge: Charge;
   initiallyOpen: boolean;
+  /** The link to the invoice was about this session: it is opened and in sight. */
+  isOpened: boolean;
 }) {
   const { pluggedIn, end, vehicleName, buildingName, spaceNumber, bill } = charge;
   const { zone, currency } = invoice;
   const wasOpen = useReturnedFrom() === charge.session;
+  const entry = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpened) return undefined;
+    // After the heading of the invoice has been scrolled to and focused.
+    const frame = requestAnimationFrame(() => entry.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isOpened]);
   return (
     <Disclosure
       heading="h3"
       printed
-      initiallyOpen={initiallyOpen || wasOpen}
+      initiallyOpen={initiallyOpen || wasOpen || isOpened}
       className="@container px-5 py-3 -outline-offset-2 @roomy/portal:px-6 print:px-0 print:pb-0"
       row={
         <span className="grid grid-cols-[1fr_auto] items-baseline @max-[12rem]:grid-cols-1 gap-x-4 text-base leading-normal tabular-nums @min-[38rem]:grid-cols-[7rem_1fr_5rem_5rem]">
@@ -42,7 +53,7 @@ export function ChargeEntry({
         </span>
       }
     >
-      <div className="px-5 pb-5 @roomy/portal:px-6 print:px-0 print:pb-3">
+      <div ref={entry} className="px-5 pb-5 @roomy/portal:px-6 print:px-0 print:pb-3">
         <p className="pb-2 text-[0.9375rem] text-quiet tabular-nums">
           {formatDateAndClock(pluggedIn, zone)} to {formatDateAndClock(end, zone)}
         </p>

@@ -34,7 +34,7 @@ export function InvoiceView({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   return (
     <div className="grid gap-5">
-      <BackLink to={linkTo({ invoice: null })} state={returnedFrom(id)}>
+      <BackLink to={linkTo({ invoice: null, opened: null })} state={returnedFrom(id)}>
         All invoices
       </BackLink>
       {error && <LoadFailure error={error} onRetry={refetch} />}
@@ -46,6 +46,7 @@ export function InvoiceView({ id }: { id: string }) {
 function OneInvoice({ invoice }: { invoice: Invoice }) {
   const heading = useFocusOnOpen<HTMLHeadingElement>(invoice.id);
   useReadForGuide(invoice);
+  const opened = useAddress().read('opened');
   return (
     <article className="grid grid-cols-1 items-start gap-5 @columns/portal:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 @columns/portal:order-2 @columns/portal:sticky @columns/portal:top-5 low:static print:static">
@@ -89,6 +90,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
                   invoice={invoice}
                   charge={charge}
                   initiallyOpen={index === 0 && invoice.sessions === 1}
+                  isOpened={charge.session === opened}
                 />
               </li>
             ))}

@@ -16,8 +16,9 @@ export const vehiclesAddress = sectionAddress('vehicles');
 /** The form of one vehicle. */
 export const editVehicleAddress = (vehicle: number) => `${vehiclesAddress}&edit=${vehicle}`;
 
-export const invoiceAddress = (invoice: string) =>
-  `${invoicesAddress}&invoice=${encodeURIComponent(invoice)}`;
+/** An invoice, opened at one of its sessions. */
+export const invoiceAddress = (invoice: string, session: string) =>
+  `${invoicesAddress}&invoice=${encodeURIComponent(invoice)}&opened=${encodeURIComponent(session)}`;
 
 export const pastSessionAddress = (session: string) =>
   `${sectionAddress('history')}&session=${encodeURIComponent(session)}`;

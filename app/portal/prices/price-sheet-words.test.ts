@@ -56,6 +56,9 @@ test('days that do not follow one another are named', () => {
 test('fees are told with their conditions', () => {
   const [service, idle] = feeRows(sheet);
   expect(service).toMatchObject({ name: 'Service fee', price: '$0.35' });
+  expect(service!.when).toBe(
+    'once a session; nothing if no energy flows. Given back if you are asked to move before the time you said you would leave, and are gone for good within 20 min',
+  );
   expect(idle).toMatchObject({
     name: 'Idle fee',
     price: '$3.00 an hour, at most $24.00 a session',

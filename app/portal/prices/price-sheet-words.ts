@@ -63,7 +63,7 @@ export function feeRows({ rules, at }: Sheet): SheetRow[] {
       return [
         {
           name: 'Service fee',
-          when: `once a session; nothing if no energy flows, and given back if you move within ${formatDuration(moveTerms.notice)} of being asked`,
+          when: `once a session; nothing if no energy flows. Given back if you are asked to move before the time you said you would leave, and are gone for good within ${formatDuration(moveTerms.notice)}`,
           price: formatPrice(rule.price),
         },
       ];

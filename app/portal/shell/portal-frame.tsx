@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 
 /**
  * The layout of the portal, shared with the prerendered page. Sections adapt to the width of this
@@ -18,6 +19,7 @@ export function PortalFrame({
 }) {
   return (
     <div className="flex min-h-dvh print:block print:min-h-0">
+      <SkipLink />
       {sidebar}
       <div className="@container/portal mx-auto flex w-full max-w-[100rem] min-w-0 flex-1 flex-col px-4 pb-24 md:px-8 md:pb-10 print:p-0">
         {header}

@@ -71,5 +71,13 @@ export const StartingCard = () => (
       Your demo is starting: two buildings and six months of charging, worked out in your own
       browser. Nothing you do here leaves it.
     </p>
+    {/* By style alone: where the scripts cannot be reached, none can say so. */}
+    <p className="animate-late pt-4 text-quiet">
+      This takes longer than it should. Check your connection, then{' '}
+      <a href="/demo" className="font-semibold text-ink underline underline-offset-4">
+        load the page again
+      </a>
+      .
+    </p>
   </div>
 );

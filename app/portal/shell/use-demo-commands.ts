@@ -1,6 +1,8 @@
+import { useSearchParams } from 'react-router';
 import { useToast } from '#app/ui/toast.tsx';
 import { minute } from '#engine/units.ts';
 import { dropDrafts } from '../forms/draft-storage.ts';
+import { sectionOf } from '../navigation/addresses.ts';
 import { demo } from '../service/client.ts';
 import { problemOf, problemToast } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
@@ -9,10 +11,14 @@ import { useSelection } from '../visitor-state/selection.tsx';
 /** Duration of a simulated fault. */
 const faultLasting = 45 * minute;
 
-/** What the demo can do beside the service; a toast says what has happened. */
+/** Where the page itself shows at its top what has happened, a toast would cover it. */
+const lookUp = () => scrollTo({ top: 0 });
+
+/** What the demo can do beside the service; a toast says what is not to be seen on the page. */
 export function useDemoCommands() {
-  const { building, space, spaceId } = useSelection();
+  const { building, space, spaceId, chooseDefaults } = useSelection();
   const toast = useToast();
+  const [search] = useSearchParams();
   const fault = useCommand(demo.simulateFault);
   const neighbor = useCommand(() => demo.neighborNeedsSpace());
   const reset = useCommand(() => demo.reset());
@@ -23,11 +29,13 @@ export function useDemoCommands() {
         { space: spaceId, how: 'faulted', lasting: faultLasting },
         {
           onError,
-          onSuccess: () =>
-            toast({
+          onSuccess: () => {
+            if (sectionOf(search) === 'charge') return lookUp();
+            return toast({
               title: `The charger of space ${space} has a fault`,
               description: `At ${building.name}. It recovers in ${faultLasting / minute} minutes of demo time.`,
-            }),
+            });
+          },
         },
       ),
     bringNeighbor: () =>
@@ -35,11 +43,8 @@ export function useDemoCommands() {
         // That nobody could need a space now is an answer, not a failure.
         onError: (error) =>
           toast({ ...problemToast(error), destructive: problemOf(error).code !== 'NOT_NOW' }),
-        onSuccess: ({ buildingName, number, vehicleName }) =>
-          toast({
-            title: `A neighbor waits for a space at ${buildingName}`,
-            description: `Nothing is free there and your ${vehicleName} at space ${number} is done, so you are asked to move.`,
-          }),
+        // The request stands at the top of every section.
+        onSuccess: lookUp,
       }),
     isResetting: reset.isPending,
     reset: (onSettled: () => void) =>
@@ -48,6 +53,7 @@ export function useDemoCommands() {
         onSuccess: () => {
           // Vehicles and sessions of the new demo have the same ids.
           dropDrafts();
+          chooseDefaults();
           toast({
             title: 'The demo starts over',
             description: 'Everything is as you first found it.',

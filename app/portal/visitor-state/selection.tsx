@@ -47,7 +47,11 @@ export type Selection = {
   vehicle: number;
   chooseLocation: (building: string, space: number) => void;
   chooseVehicle: (vehicle: number) => void;
+  /** Back to the first space and the first car, as on a first visit. */
+  chooseDefaults: () => void;
 };
+
+const firstVehicle = 1;
 
 const SelectionContext = createContext<Selection | null>(null);
 
@@ -56,7 +60,7 @@ type Chosen = { readonly building: string; readonly space: number };
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const { data: locations = noLocations } = useQuery({ ...placesQuery(), select: locationsIn });
   const [chosen, choosePlace] = useHeld('place', (): Chosen | null => null);
-  const [vehicle, chooseVehicle] = useHeld('vehicle', () => 1);
+  const [vehicle, chooseVehicle] = useHeld('vehicle', () => firstVehicle);
   const selection = useMemo((): Selection => {
     const numbers = new Map(
       locations.flatMap(({ spaces }) => spaces.map(({ id, number }) => [id, number] as const)),
@@ -75,6 +79,10 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
       vehicle,
       chooseVehicle,
       chooseLocation: (id, number) => choosePlace({ building: id, space: number }),
+      chooseDefaults: () => {
+        choosePlace(null);
+        chooseVehicle(firstVehicle);
+      },
     };
   }, [locations, chosen, vehicle, choosePlace, chooseVehicle]);
   const { zone, currency } = selection.building;

@@ -4,16 +4,20 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Answers } from '#api/contract/contract.ts';
 import { isChargeOver } from '#api/words/session-words.ts';
 import { demoClock } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
-import { spaceQuery } from '../service/queries/charge.ts';
+import { powerQuery, spaceQuery } from '../service/queries/charge.ts';
 import type { Clock } from '../service/queries/clock.ts';
 import { useLive, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
+import { strideTo } from './stride.ts';
 import { tryStorage } from './try-storage.ts';
 
 type Watched = { readonly space: string; readonly session: string };
@@ -72,7 +76,9 @@ export function WatchProvider({ children }: { children: ReactNode }) {
   const end = useCallback(() => setWatched(null), []);
   return (
     <WatchContext value={watching}>
-      {watched && <UntilItEnds key={watched.session} watched={watched} onEnd={end} />}
+      {watched && (
+        <UntilItEnds key={watched.session} watched={watched} isRunning={isRunning} onEnd={end} />
+      )}
       {children}
     </WatchContext>
   );
@@ -84,9 +90,18 @@ export function useWatching(): Watching {
   return watching;
 }
 
-/** Slows the clock to 1× when the watched charge has ended. */
-function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }) {
+/** Skips the hours in which the watched car waits, and slows the clock to 1× when it is done. */
+function UntilItEnds({
+  watched,
+  isRunning,
+  onEnd,
+}: {
+  watched: Watched;
+  isRunning: boolean;
+  onEnd: () => void;
+}) {
   const { data } = useLive(spaceQuery(watched.space));
+  useStrides(data, isRunning);
   const { mutate: slowDown } = useCommand(() => demoClock.setRate({ rate: 1 }));
   const session = data?.session?.id === watched.session ? data.session : null;
   const isOver = data !== undefined && (session === null || isChargeOver(session));
@@ -96,4 +111,20 @@ function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }
     onEnd();
   }, [isOver, slowDown, onEnd]);
   return null;
+}
+
+/** Moves time on in strides while the watched car waits: see `strideTo`. */
+function useStrides(view: Answers['charge']['space'] | undefined, isRunning: boolean) {
+  const building = view?.space.building ?? '';
+  const { data: power } = useQuery({ ...powerQuery(building), enabled: building !== '' });
+  const { mutate: jump, isPending } = useCommand(demoClock.jump);
+  const to =
+    isRunning && view?.session && power ? strideTo(view.at, view.session, power.drawnPower) : null;
+  /** Until the view has followed the last stride, it would ask for the same one again. */
+  const last = useRef(0);
+  useEffect(() => {
+    if (to === null || to <= last.current || isPending) return;
+    last.current = to;
+    jump({ to });
+  }, [to, isPending, jump]);
 }

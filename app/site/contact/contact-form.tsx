@@ -4,6 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { Field } from './field.tsx';
 import { mailAddress, problemsOf, type ContactMessage, type Problems } from './mail.ts';
+import { NotOpened } from './not-opened.tsx';
 
 /** How long the form stays busy, so that a double click does not send twice. */
 const busyFor = 700;
@@ -14,9 +15,19 @@ function openMail(address: string) {
   link.click();
 }
 
+function putBack(form: HTMLFormElement, message: ContactMessage) {
+  for (const [name, value] of Object.entries(message)) {
+    form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)!.value = value;
+  }
+  form.querySelector<HTMLElement>('[name=message]')?.focus();
+}
+
 export function ContactForm() {
   const [submitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  /** The last message: no page can tell whether a mail program has opened with it. */
+  const [sent, setSent] = useState<ContactMessage | null>(null);
+  const fields = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
   const toast = useToast();
 
@@ -41,7 +52,10 @@ export function ContactForm() {
         title: 'Contact form submitted',
         description: 'Your default email client will open to send the message.',
       });
-      setTimeout(() => form.reset(), busyFor);
+      setTimeout(() => {
+        form.reset();
+        setSent(message);
+      }, busyFor);
     } catch {
       toast({
         title: 'Error',
@@ -58,6 +72,7 @@ export function ContactForm() {
   return (
     // Without script the browser opens a mail with the fields as its text.
     <form
+      ref={fields}
       action={`mailto:${config.salesAddress}?subject=Contact%20form%20submission`}
       method="post"
       encType="text/plain"
@@ -96,6 +111,15 @@ export function ContactForm() {
       >
         {submitting ? 'Submitting...' : 'Send Message'}
       </button>
+      {sent && (
+        <NotOpened
+          message={sent}
+          onPutBack={() => {
+            putBack(fields.current!, sent);
+            setSent(null);
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -7,10 +7,15 @@ export type ContactMessage = { name: string; email: string; company: string; mes
 const encode = (text: string) =>
   encodeURIComponent(text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'));
 
-export function mailAddress({ name, email, company, message }: ContactMessage) {
+/** The mail in plain text, to be copied where no mail program opens. */
+export function mailText({ name, email, company, message }: ContactMessage) {
+  return `Name: ${name}\nEmail: ${email}\nCompany: ${company}\n\nMessage:\n${message}`;
+}
+
+export function mailAddress(message: ContactMessage) {
   // A subject is one line, whatever was pasted into the name.
-  const subject = `Contact form submission from ${name.replaceAll(/\s+/g, ' ')}`;
-  const body = `Name: ${name}\nEmail: ${email}\nCompany: ${company}\n\nMessage:\n${message}`;
+  const subject = `Contact form submission from ${message.name.replaceAll(/\s+/g, ' ')}`;
+  const body = mailText(message);
   return `mailto:${config.salesAddress}?subject=${encode(subject)}&body=${encode(body)}`;
 }
 

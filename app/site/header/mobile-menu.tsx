@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { mainLinks } from '#app/content/navigation.ts';
-import { MenuIcon } from '#app/ui/site-icons.tsx';
+import { CloseIcon, MenuIcon } from '#app/ui/site-icons.tsx';
 
 /**
  * A native popover: it opens without script, closes on Escape and on a tap outside, and returns
@@ -10,14 +10,15 @@ import { MenuIcon } from '#app/ui/site-icons.tsx';
 export function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
   return (
-    <div className="md:@min-[46rem]:hidden print:hidden">
+    <div className="group md:@min-[46rem]:hidden print:hidden">
       <button
         type="button"
         popoverTarget="main-menu"
         aria-label="Menu"
         className="-mr-[10px] grid size-[max(44px,1.5rem)] cursor-pointer place-items-center rounded-control hover:bg-stay"
       >
-        <MenuIcon className="size-6" />
+        <MenuIcon className="size-6 group-has-[:popover-open]:hidden" />
+        <CloseIcon className="hidden size-6 group-has-[:popover-open]:block" />
       </button>
       <nav
         ref={menu}

@@ -4,8 +4,13 @@ import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import { isShort } from '#api/words/goal-words.ts';
 import { meterForecast, batteryGain } from '#api/words/meter-words.ts';
-import { when } from '#api/words/moment-words.ts';
-import { comparisonInWords, endsCeilingInWords, preferenceInWords } from '#api/words/plan-words.ts';
+import {
+  comparisonInWords,
+  doneInWords,
+  endsCeilingInWords,
+  preferenceInWords,
+  sharedInWords,
+} from '#api/words/plan-words.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { MeasureChoice, useMeasure } from '../measure-choice.tsx';
@@ -40,6 +45,7 @@ export function PlanPreview({
     [preference, measure, choose],
   );
   const endsCeiling = endsCeilingInWords(preview);
+  const shared = sharedInWords(preview);
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
@@ -49,6 +55,7 @@ export function PlanPreview({
       {!isShort(misses.energy) && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
       )}
+      {shared && <p className="text-[0.9375rem] text-quiet">{shared}</p>}
       {endsCeiling && <p className="font-medium tabular-nums">{endsCeiling}</p>}
       {children}
       <PlanChart
@@ -70,7 +77,8 @@ export function PlanPreview({
   );
 }
 
-function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
+function Outcomes({ preview }: { preview: Preview }) {
+  const { outlook, atOnce } = preview;
   const columns = ['Done', 'Cost', 'Footprint'];
   const rows = [
     { name: `With ${config.brand}`, of: outlook },
@@ -101,19 +109,17 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
               <th scope="row" className="py-2 pr-2 font-medium @roomy/portal:whitespace-nowrap">
                 {name}
               </th>
-              {[
-                of.done === null ? 'not in time' : when(of.done, at),
-                formatMoney(of.bill.total),
-                formatCarbon(of.carbon),
-              ].map((value, column) => (
-                <td
-                  key={columns[column]}
-                  // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
-                  className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : '@roomy/portal:whitespace-nowrap'}`}
-                >
-                  {value}
-                </td>
-              ))}
+              {[doneInWords(of, preview), formatMoney(of.bill.total), formatCarbon(of.carbon)].map(
+                (value, column) => (
+                  <td
+                    key={columns[column]}
+                    // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
+                    className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : '@roomy/portal:whitespace-nowrap'}`}
+                  >
+                    {value}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import { NothingFree } from '../queue/nothing-free.tsx';
 import { fallsShort } from '#api/words/reason-words.ts';
 import { slotInWords } from '#api/words/slot-words.ts';
 import { heldTime } from '#api/words/state-words.ts';
+import { NothingNeeded } from './nothing-needed.tsx';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
@@ -34,6 +35,7 @@ export const Suggestions = memo(function Suggestions({ wish }: { wish: WishInHan
           <PriceSheet building={wish.building.id} name={wish.building.name} />
         </p>
       </div>
+      {wish.isExample && <NothingNeeded wish={wish} />}
       {wish.ask ? (
         // A new key for another car or building resets the note about the last booking.
         <Answer

@@ -5,7 +5,14 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
-import { differs, readWish, wishFields, type WishFields } from './wish.ts';
+import {
+  differs,
+  exampleEnergy,
+  isForExample,
+  readWish,
+  wishFields,
+  type WishFields,
+} from './wish.ts';
 import { useOfClock, useRefetchAfter } from '../../service/use-clock.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
@@ -36,7 +43,9 @@ export function useWish() {
   // Rounded to quarter hours, so that the form does not render at every tick of the clock.
   const now = useOfClock(quarterBefore) ?? 0;
   const car = garage?.vehicles.find(({ id }) => id === vehicle);
-  const { wish, errors } = readWish(fields, now, car?.battery ?? null);
+  const isExample = isForExample(fields, need.data);
+  const asked = isExample ? { ...fields, energy: exampleEnergy } : fields;
+  const { wish, errors } = readWish(asked, now, need.data?.most ?? null);
 
   const ask: Asks['reservations']['suggestions'] | null =
     wish && building.id ? { building: building.id, vehicle, ...wish } : null;
@@ -55,6 +64,8 @@ export function useWish() {
     fields,
     errors,
     ask,
+    /** Nothing is needed and nothing was asked for: the slots are for an example. */
+    isExample,
     typedOver: need.data !== undefined && differs(fields, need.data),
     type: draft.change,
     /** Resets to the prediction. */

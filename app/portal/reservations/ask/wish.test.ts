@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differs, readWish, wishFields } from './wish.ts';
+import { differs, isForExample, readWish, wishFields } from './wish.ts';
 
 const at = (iso: string) => Date.parse(iso);
 /** 18:30 in New York. */
@@ -17,8 +17,14 @@ describe('the form', () => {
       time: '',
     }));
 
-  test('asks a car that needs nothing for nothing', () =>
-    expect(wishFields({}, { ...need, energy: 0 }).energy).toBe(''));
+  test('asks a car that needs nothing for nothing, and shows slots for an example', () => {
+    const full = { ...need, energy: 0 };
+    expect(wishFields({}, full).energy).toBe('');
+    expect(isForExample(wishFields({}, full), full)).toBe(true);
+    expect(isForExample(wishFields({ energy: '5' }, full), full)).toBe(false);
+    expect(isForExample(wishFields({}, need), need)).toBe(false);
+    expect(isForExample(wishFields({}, undefined), undefined)).toBe(false);
+  });
 
   test('is empty until the prediction is there', () =>
     expect(wishFields({}, undefined)).toEqual({ energy: '', date: '', time: '' }));
@@ -39,23 +45,23 @@ describe('what is asked for', () => {
   test.each([
     ['', 'Enter a number of kWh, such as 12.5.'],
     ['a lot', 'Enter a number of kWh, such as 12.5.'],
-    ['0', 'Ask for more than 0 kWh.'],
-    ['501', 'Ask for 500 kWh at most.'],
-    ['150', 'Ask for 99 kWh at most: no more goes into a battery of 74.0 kWh.'],
+    ['0', 'Ask for at least 0.1 kWh.'],
+    ['60', 'Ask for 51.2 kWh at most: this car takes no more.'],
+    ['9999', 'Ask for 51.2 kWh at most: this car takes no more.'],
   ])('%j kWh is refused beside its field', (energy, message) =>
-    expect(readWish({ ...filled, energy }, now, 74)).toEqual({
+    expect(readWish({ ...filled, energy }, now, 51_240)).toEqual({
       wish: null,
       errors: { energy: message },
     }),
   );
 
   test('a time that has passed is refused', () =>
-    expect(readWish({ ...filled, date: '2026-11-15', time: '18:30' }, now, 74).errors).toEqual({
+    expect(readWish({ ...filled, date: '2026-11-15', time: '18:30' }, now, 51_240).errors).toEqual({
       readyBy: 'This time has passed. Choose a later one.',
     }));
 
   test('an unfinished time is refused', () =>
-    expect(readWish({ ...filled, time: '' }, now, 74).errors).toEqual({
+    expect(readWish({ ...filled, time: '' }, now, 51_240).errors).toEqual({
       readyBy: 'Enter a time, such as 7 AM.',
     }));
 });

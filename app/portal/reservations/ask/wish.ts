@@ -1,4 +1,3 @@
-import { formatNumber } from '#app/ui/format.ts';
 import { timeMissing, timePassed } from '../../forms/time-of-day.ts';
 import { kilowattHoursText, readKilowattHours } from '../../forms/read-number.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
@@ -20,11 +19,12 @@ export function wishFields(typed: Partial<WishFields>, need: Need | undefined): 
   return { energy: '', date: '', time: '', ...predicted, ...typed };
 }
 
-/**
- * The energy at the meter to fill an empty battery at the slowest and least efficient charge, in
- * kWh.
- */
-const mostFor = (battery: number) => Math.ceil(battery / 0.75);
+/** What slots are shown for while nothing is needed, in kWh. */
+export const exampleEnergy = '10';
+
+/** Whether a car needs nothing and nobody has said how much to charge anyway. */
+export const isForExample = ({ energy }: Pick<WishFields, 'energy'>, need: Need | undefined) =>
+  need?.energy === 0 && energy === '';
 
 /** Whether anything was typed that differs from the prediction. */
 export const differs = (fields: WishFields, need: Need | undefined) => {
@@ -39,15 +39,12 @@ export const differs = (fields: WishFields, need: Need | undefined) => {
 export function readWish(
   fields: WishFields,
   now: number,
-  /** Usable kWh of the vehicle, if known. */
-  battery: number | null,
+  /** The most watt-hours that a charge of the vehicle can need, if known. */
+  most: number | null,
 ): { readonly wish: Wish | null; readonly errors: WishErrors } {
   const errors: WishErrors = {};
-  const read = readKilowattHours(fields.energy);
+  const read = readKilowattHours(fields.energy, most ?? undefined);
   if ('error' in read) errors.energy = read.error;
-  else if (battery !== null && read.energy > 1000 * mostFor(battery)) {
-    errors.energy = `Ask for ${mostFor(battery)} kWh at most: no more goes into a battery of ${formatNumber(battery)} kWh.`;
-  }
   const readyBy = readWallTime(fields, undefined, now);
   if (readyBy === null) errors.readyBy = timeMissing(7);
   else if (readyBy <= now) errors.readyBy = timePassed;

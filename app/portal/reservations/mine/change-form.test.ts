@@ -38,7 +38,7 @@ describe('changing a reservation', () => {
       errors: {
         from: 'This time has passed. Choose a later one.',
         to: 'Enter a time, such as 6 AM.',
-        energy: 'Ask for more than 0 kWh.',
+        energy: 'Ask for at least 0.1 kWh.',
       },
     }));
 

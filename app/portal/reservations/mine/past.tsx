@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateOf, formatEnergy } from '#app/ui/format.ts';
+import { formatDateOf } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { zoneOf } from '#app/ui/place.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
 import { hoursInWords } from '#api/words/slot-words.ts';
-import { stateMeanings, stateSentence, type Reservation } from '#api/words/state-words.ts';
+import {
+  energyInWords,
+  stateMeanings,
+  stateSentence,
+  type Reservation,
+} from '#api/words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const shownAtFirst = 4;
@@ -64,7 +69,7 @@ export function Past() {
 }
 
 function PastRow({ reservation, now }: { reservation: Reservation; now: number }) {
-  const { from, number, buildingName, vehicleName, energy, state } = reservation;
+  const { from, number, buildingName, vehicleName, state } = reservation;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4 first:pt-0">
       <div className="min-w-0">
@@ -72,7 +77,7 @@ function PastRow({ reservation, now }: { reservation: Reservation; now: number }
           {formatDateOf(from, zoneOf(reservation))}, {hoursInWords(reservation)}
         </h3>
         <p className="text-[0.9375rem] text-quiet">
-          Space {number} at {buildingName}, {formatEnergy(energy)} for{' '}
+          Space {number} at {buildingName}, {energyInWords(reservation)} for{' '}
           {vehicleName ?? 'a vehicle you removed'}. {stateSentence(reservation, now)}
         </p>
       </div>

@@ -32,7 +32,7 @@ export function NothingFree({
   const instead = elsewhere
     ? `${elsewhere.buildingName} has room in time: see below.`
     : alternatives.length > 0
-      ? 'Below are the nearest slots after that.'
+      ? 'Below is what fits with up to a day more time.'
       : reserved
         ? 'Or ask for another time.'
         : 'Ask for less or for a later time.';

@@ -3,7 +3,13 @@ import { placeInLine, waitInWords } from '#api/words/queue-words.ts';
 import { cellInWords, hourInWords, whyNot } from '../board/cell-words.ts';
 import { reasonsInWords, suggestionInWords } from '#api/words/reason-words.ts';
 import { dayName, hoursInWords, slotInWords, soonInWords } from '#api/words/slot-words.ts';
-import { stateMeanings, stateNames, stateSentence, termsSentence } from '#api/words/state-words.ts';
+import {
+  energyInWords,
+  stateMeanings,
+  stateNames,
+  stateSentence,
+  termsSentence,
+} from '#api/words/state-words.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-11-15T23:30:00Z');
@@ -188,4 +194,10 @@ test('a place in the queue is told in words', () => {
   expect(placeInLine({ position: 3, buildingName: 'SILVER PLAZA' })).toBe(
     'You are number 3 in line at SILVER PLAZA.',
   );
+});
+
+test('a past reservation says what its charge has had, where that is not what was reserved', () => {
+  expect(energyInWords({ energy: 38_200, delivered: 18_400 })).toBe('18.4 kWh (38.2 kWh reserved)');
+  expect(energyInWords({ energy: 38_200, delivered: 38_201 })).toBe('38.2 kWh');
+  expect(energyInWords({ energy: 38_200, delivered: null })).toBe('38.2 kWh');
 });

@@ -1,0 +1,38 @@
+import { useToast } from '#app/ui/toast.tsx';
+import { minute } from '#engine/units.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
+import { demo, demoClock } from '../service/client.ts';
+import { problemOf, problemToast } from '../service/problem.ts';
+import { useCommand } from '../service/use-command.ts';
+import { smallButton } from '../styles.ts';
+
+/** Early enough for a request to be a favor, late enough for nobody to be asked at night. */
+const beforeLeaving = 30 * minute;
+
+/** Goes to the morning, where a neighbor comes home to a full building. */
+export function BringNeighbor({ session }: { session: LiveSession }) {
+  const toast = useToast();
+  const bring = useCommand(async (to: number) => {
+    // It may be later already.
+    await demoClock.jump({ to }).catch(() => undefined);
+    return demo.neighborNeedsSpace();
+  });
+  if (session.idle?.request || !session.order) return null;
+  const morning = session.order.readyBy - beforeLeaving;
+  return (
+    <button
+      type="button"
+      aria-disabled={bring.isPending}
+      onClick={() => {
+        if (bring.isPending) return;
+        bring.mutate(morning, {
+          onError: (error) =>
+            toast({ ...problemToast(error), destructive: problemOf(error).code !== 'NOT_NOW' }),
+        });
+      }}
+      className={`${smallButton} my-2 block`}
+    >
+      Go to the morning
+    </button>
+  );
+}

@@ -64,7 +64,14 @@ describe('the policy', () => {
     ['vehicles:read', ['vehicles.list', 'vehicles.catalog']],
     [
       'charging:write',
-      ['charge.plugIn', 'charge.start', 'charge.changePlan', 'charge.stop', 'charge.unplug'],
+      [
+        'charge.plugIn',
+        'charge.start',
+        'charge.changePlan',
+        'charge.correctCar',
+        'charge.stop',
+        'charge.unplug',
+      ],
     ],
     [
       'reservations:write',

@@ -35,6 +35,7 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
     plugIn: own('charging:write'),
     start: own('charging:write'),
     changePlan: own('charging:write'),
+    correctCar: own('charging:write'),
     stop: own('charging:write'),
     unplug: own('charging:write'),
   },

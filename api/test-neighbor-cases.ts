@@ -61,6 +61,11 @@ export const cases: Cases = {
       own: [{ space: 'harbor-1', order: order(now + 10 * hour) }],
       bens: [{ space: 'harbor-2', order: order(now + 10 * hour) }],
     }),
+    // Of a neighbor's space it is a claim, which changes nothing before they claim yours.
+    correctCar: () => ({
+      own: [{ space: 'harbor-1', vehicle: ann.booked }],
+      bens: [{ space: 'harbor-1', vehicle: ben.plugged }],
+    }),
     stop: () => ({ own: [{ space: 'harbor-1' }], bens: [{ space: 'harbor-2' }] }),
     unplug: () => ({ own: [{ space: 'harbor-1' }], bens: [{ space: 'harbor-2' }] }),
   },

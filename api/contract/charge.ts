@@ -282,6 +282,8 @@ export const chargeContract = {
     .output(done),
   start: procedure.input(z.object({ space: id, order: orderInput })).output(done),
   changePlan: procedure.input(z.object({ space: id, order: orderInput })).output(done),
+  /** The car plugged in at a space is another one of yours. */
+  correctCar: procedure.input(z.object({ space: id, vehicle: vehicleId })).output(done),
   stop: procedure.input(atSpace).output(done),
   unplug: procedure.input(atSpace).output(done),
 };

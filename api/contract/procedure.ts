@@ -45,6 +45,13 @@ export const happening = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('move-resumed'), session: text, by: number }),
   z.object({ ...happened, kind: z.literal('idle-fee-off'), session: text }),
   z.object({ ...happened, kind: z.literal('made-way'), session: text, inTime: z.boolean() }),
+  z.object({ ...happened, kind: z.literal('car-claimed'), session: text }),
+  z.object({
+    ...happened,
+    kind: z.literal('car-corrected'),
+    session: text,
+    vehicle: z.nullable(number),
+  }),
   z.object({ ...happened, kind: z.literal('unplugged'), session: text }),
   z.object({
     ...happened,

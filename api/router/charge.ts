@@ -56,6 +56,9 @@ export const chargeRouter = {
   changePlan: charge.changePlan.handler(({ context, input }) =>
     order(context, 'change-plan', input),
   ),
+  correctCar: charge.correctCar.handler(({ context, input }) =>
+    command(context, { kind: 'correct-car', ...input }),
+  ),
   stop: charge.stop.handler(({ context, input }) => command(context, { kind: 'stop', ...input })),
   unplug: charge.unplug.handler(({ context, input }) =>
     command(context, { kind: 'unplug', ...input }),

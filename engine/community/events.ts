@@ -38,6 +38,10 @@ type SessionEvent =
   | { readonly kind: 'idle-fee-off' }
   /** The car left after a move request; if in time, its service fee is refunded. */
   | { readonly kind: 'made-way'; readonly inTime: boolean }
+  /** A neighbor says that the car there is theirs. */
+  | { readonly kind: 'car-claimed' }
+  /** The session was given to the right car; null if it is no longer yours. */
+  | { readonly kind: 'car-corrected'; readonly vehicle: number | null }
   | { readonly kind: 'unplugged' };
 
 type ReservationEvent =

@@ -233,6 +233,8 @@ export interface Session {
   readonly pastRequests?: readonly WithdrawnRequest[];
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
+  /** A neighbor says that this is their car; swapped if its driver says the same of theirs. */
+  readonly claim?: { readonly user: string; readonly vehicle: number; readonly at: Instant };
   /** When its car last came back within its stay, and its register then. */
   readonly resumed?: { readonly at: Instant; readonly energy: WattHours };
   /** It was stopped, and its record was sent to the ledger. */

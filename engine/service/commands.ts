@@ -22,6 +22,7 @@ import {
 import { changePlan, start, stop } from './ordering.ts';
 import { authorize, type Authorization } from './authorize.ts';
 import { expectCar } from './expect-car.ts';
+import { assignCar, correctCar, type CarCorrection } from './correct-car.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report } from '../community/report.ts';
 import { takeReport } from './reports.ts';
@@ -44,6 +45,8 @@ export type Command =
   | ({ readonly kind: 'start'; readonly quoted?: true } & AtSpace & Order)
   | ({ readonly kind: 'change-plan' } & AtSpace & Order)
   | ({ readonly kind: 'stop' } & AtSpace)
+  /** The car plugged in there is another one: said by its driver, or by the operator. */
+  | ({ readonly kind: 'correct-car' | 'assign-car' } & CarCorrection)
   | ({ readonly kind: 'reserve'; readonly user: string } & Booking)
   | ({
       readonly kind: 'change-reservation';
@@ -110,6 +113,8 @@ const rolesFor: RolesFor<Command['kind']> = {
   start: residents,
   'change-plan': residents,
   stop: residents,
+  'correct-car': residents,
+  'assign-car': ['operator'],
   reserve: residents,
   'change-reservation': residents,
   'cancel-reservation': residents,
@@ -226,6 +231,10 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return changePlan(draft, user, command.space, command);
     case 'stop':
       return stop(draft, user, command.space);
+    case 'correct-car':
+      return correctCar(draft, command);
+    case 'assign-car':
+      return assignCar(draft, command);
     case 'reserve':
       return reserve(draft, user, command);
     case 'change-reservation':

@@ -18,6 +18,8 @@ import type { Outage, Quirks, SimulatedCharger } from './simulation.ts';
 export interface SimulatedChargers extends Field {
   readonly plugIn: (authorization: Authorization) => Refusal | null;
   readonly unplug: (space: string) => void;
+  /** The car in a space turns out to be the one its session names by now. */
+  readonly rename: (space: string) => void;
   readonly fail: (space: string, outage: Outage) => void;
   readonly recover: (space: string) => void;
   readonly isOut: (space: string) => boolean;
@@ -154,6 +156,15 @@ export function simulatedChargers(
     whereabouts.delete(vehicle);
     send({ kind: 'unplugged', space, transaction, reading });
   }
+  function rename(space: string): void {
+    const car = cars.get(space);
+    const session = sessionAt(service, space);
+    if (car === undefined || session === undefined || car.vehicle === session.vehicle) return;
+    if (whereabouts.get(car.vehicle) === space) whereabouts.delete(car.vehicle);
+    whereabouts.set(session.vehicle, space);
+    const flow = { ...car.flow, stored: session.flow.stored };
+    model.put(space, { ...car, vehicle: session.vehicle, flow });
+  }
   /** A faulted charger cuts the power; an offline one continues with its last offer. */
   function fail(space: string, outage: Outage): void {
     const isKnown = chargers.get(space)!.outage?.kind === 'offline';
@@ -190,6 +201,7 @@ export function simulatedChargers(
   return {
     plugIn,
     unplug,
+    rename,
     fail,
     recover,
     hasCarOf: (user, space) => {

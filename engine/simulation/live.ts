@@ -188,6 +188,12 @@ function perform({ service, chargers }: SimulationDraft, act: Act): Refusal | nu
       chargers.recover(act.space);
       return null;
     }
+    case 'correct-car':
+    case 'assign-car': {
+      const refusal = apply(service, act);
+      if (refusal === null) for (const space of Object.keys(service.spaces)) chargers.rename(space);
+      return refusal;
+    }
     default:
       return apply(service, act);
   }

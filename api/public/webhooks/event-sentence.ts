@@ -65,6 +65,12 @@ export function eventSentence(event: WorldEvent, about: About): string {
       return event.inTime
         ? `Thank you for making way: the service fee of ${car}'s session is given back.`
         : `${Car} has left ${place} for a neighbor.`;
+    case 'car-claimed':
+      return `A neighbor says that the car at ${place} is theirs. If you have mixed up your cables, say at which space yours is.`;
+    case 'car-corrected':
+      return event.vehicle === null
+        ? `The car at ${place} is not yours, so its charge is not on your bill any more.`
+        : `The charge at ${place} is the one of ${car} now, and on your bill.`;
     case 'unplugged':
       return `${Car} was unplugged at ${place}.`;
     case 'invoice-issued':

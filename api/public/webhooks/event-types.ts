@@ -26,6 +26,8 @@ export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
     case 'space-offered':
       return 'reservation.offered';
     case 'session-began':
+    case 'car-claimed':
+    case 'car-corrected':
       return 'session.plugged_in';
     case 'session-phase':
       return event.phase.kind === 'complete' ? 'session.completed' : 'session.state_changed';

@@ -5,6 +5,7 @@ import './app.css';
 import bricolage from './fonts/bricolage-grotesque.woff2';
 import instrument from './fonts/instrument-sans.woff2';
 import { config } from './config.ts';
+import { earlyRunScript } from './developers/run/early-run.ts';
 import { viewLinkScript } from './portal/service/view-link-script.ts';
 import { Arrival } from './ui/arrival.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
@@ -24,7 +25,7 @@ const trustedTypesScript = `globalThis.trustedTypes?.createPolicy('default',{cre
 
 // It runs before the app's scripts load, and hydration keeps it, so the client bundle omits it.
 const headScript = import.meta.env.SSR
-  ? trustedTypesScript + viewLinkScript + themeScript + sectionScript
+  ? trustedTypesScript + viewLinkScript + themeScript + sectionScript + earlyRunScript
   : '';
 
 const font = (href: string) => ({

@@ -24,7 +24,7 @@ const opened: Readonly<Record<Scope, string>> = {
 const openedTogether: readonly (readonly [needed: readonly Scope[], ids: string])[] = [
   [
     ['sandbox:manage', 'charging:read', 'reservations:read', 'billing:read'],
-    'createWebhookEndpoint updateWebhookEndpoint rotateWebhookSecret listWebhookDeliveries replayWebhookDelivery',
+    'createWebhookEndpoint updateWebhookEndpoint rotateWebhookSecret testWebhookEndpoint listWebhookDeliveries replayWebhookDelivery',
   ],
   [scopes, 'createViewLink'],
 ];

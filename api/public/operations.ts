@@ -157,6 +157,7 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   ),
   deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
   rotateWebhookSecret: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
+  testWebhookEndpoint: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
   listWebhookDeliveries: exposesEvents(reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR')),
   replayWebhookDelivery: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
   createSandbox: { scope: null, effect: 'writes', refusals: [] },

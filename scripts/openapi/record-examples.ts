@@ -118,6 +118,7 @@ async function hearOfEvents(ask: Ask): Promise<void> {
   await ask('getWebhookEndpoint', { endpointId });
   await ask('updateWebhookEndpoint', { endpointId, description: 'Night shift' });
   await ask('rotateWebhookSecret', { endpointId });
+  await ask('testWebhookEndpoint', { endpointId });
   const { id: sessionId } = await ask('plugIn', { spaceId: 'golden-tower-42', vehicleId: 'v1' });
   const { items } = await ask('listWebhookDeliveries', { endpointId, limit: 1 });
   await ask('replayWebhookDelivery', { endpointId, deliveryId: items[0]!.id });

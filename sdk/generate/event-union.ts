@@ -13,7 +13,7 @@ export function eventUnion(
     ([field, of]) => `${docComment(of.description)}readonly ${field}: ${typeOf(of)};`,
   );
   const facts = Object.entries(neverNull).map(
-    ([one, fields]) => `'${one}': ${fields.map((field) => `'${field}'`).join(' | ')};`,
+    ([one, fields]) => `'${one}': ${fields.map((field) => `'${field}'`).join(' | ') || 'never'};`,
   );
   return [
     `/** What is never null in the data of each type of event. */\nexport interface ${name}Facts {\n${facts.join('\n')}\n}`,

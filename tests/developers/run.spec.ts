@@ -1,4 +1,5 @@
 import { DeveloperPage } from '../support/developer-page.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('examples that run', () => {
@@ -25,6 +26,39 @@ test.describe('examples that run', () => {
     await expect(developers.sandbox).toContainText('Before you run anything');
     await expect(developers.sandbox).toContainText(free);
     await expect(developers.runButton(last)).toHaveText(/^Run “/);
+  });
+
+  test('Run is not lost where it is pressed before the page listens, and the first example books', async ({
+    page,
+  }) => {
+    const arrive = await holdBack(page, '**/assets/*.js');
+    // Not `page.goto`, which waits until the page listens.
+    await page.mainFrame().goto('/developers', { waitUntil: 'commit' });
+    const developers = new DeveloperPage(page);
+    const example = developers.examples.first();
+    await developers.runButton(example).click();
+    arrive();
+    await expect(developers.status(example)).toContainText('201');
+    await expect(developers.sandbox).toContainText('What just happened');
+    await expect(developers.sandbox).toContainText('Space 42: yours from 6:30 PM');
+  });
+
+  test('the language stays chosen, on other pages and later visits', async ({ page }) => {
+    await page.goto('/developers/start');
+    const developers = new DeveloperPage(page);
+    const example = developers.examples.first();
+    await example.locator('label', { hasText: 'TypeScript' }).click();
+    await page.goto('/developers/charge');
+    const first = developers.examples.first();
+    await expect(first.getByRole('radio', { name: 'TypeScript' })).toBeChecked();
+    await expect(first.getByText('const pluggedIn')).toBeVisible();
+  });
+
+  test('on a phone an example can be copied', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/developers/start');
+    const example = new DeveloperPage(page).examples.first();
+    await expect(example.getByRole('button', { name: 'Copy the example' })).toBeVisible();
   });
 
   test('on a phone the sandbox is shown below the example that ran', async ({ page }) => {
@@ -59,18 +93,19 @@ test.describe('requests that readers change', () => {
     const example = developers.examples.first();
     await example.getByText('Edit', { exact: true }).click();
     const path = example.getByRole('textbox', { name: 'Path' });
-    await expect(path).toHaveValue(/^\/v1\/slots\?/);
+    await expect(path).toHaveValue('/v1/reservations');
+    await example.getByRole('combobox', { name: 'Method' }).selectOption('GET');
     await path.fill('/v1/vehicles?limit=1');
     await developers.run(example);
     expect(await developers.answerOf(example)).toMatchObject({ items: [{ id: 'v1' }] });
     // In the other languages the example is sent as it is shown there.
     await example.locator('label', { hasText: 'curl' }).click();
     await developers.run(example);
-    await expect(developers.answer(example)).toContainText('"slotId"');
+    await expect(developers.answer(example)).toContainText('"RESERVED"');
     await example.getByText('Edit', { exact: true }).click();
     await expect(path).toHaveValue('/v1/vehicles?limit=1');
     await example.getByRole('button', { name: 'Undo my changes' }).click();
-    await expect(path).toHaveValue(/^\/v1\/slots\?/);
+    await expect(path).toHaveValue('/v1/reservations');
   });
 
   test('are refused with a problem that says what to do', async ({ page }) => {

@@ -31,7 +31,10 @@ test.describe('a sandbox of one’s own', () => {
       const markdown = await (await request.get(`${address}/developers/mcp.md`)).text();
       const messages = [...markdown.matchAll(/^\{\n {2}"jsonrpc"[^]*?^\}/gm)].map(([text]) => text);
       expect(messages).toHaveLength(3);
-      for (const data of messages) {
+      let quoteId = '';
+      for (const message of messages) {
+        // A quote belongs to its sandbox: the last message names the one just given.
+        const data = message.replace(/(?<="quoteId": ")[^"]+/, () => quoteId);
         const answer = await request.post(`${address}/mcp`, {
           headers: {
             authorization: `Bearer ${key}`,
@@ -41,7 +44,9 @@ test.describe('a sandbox of one’s own', () => {
           data,
         });
         expect(answer.status()).toBe(200);
-        expect(await answer.text()).not.toContain('"isError":true');
+        const said = await answer.text();
+        expect(said).not.toContain('"isError":true');
+        quoteId = /"quoteId":"([\w-]+)"/.exec(said)?.[1] ?? quoteId;
       }
       const opening = page.waitForEvent('popup');
       await panel.getByRole('link', { name: 'Watch it in the portal' }).click();
@@ -57,6 +62,11 @@ test.describe('a sandbox of one’s own', () => {
       });
       expect(plugged.status()).toBe(201);
       await expect(charge.space('42')).toContainText('you');
+      // Every command has the address and the key of this sandbox now.
+      await page.getByRole('link', { name: 'Two minutes' }).first().click();
+      const first = page.getByRole('group', { name: 'Find the best slots for a car, curl' });
+      await expect(first).toContainText(`${address}/v1/slots`);
+      await expect(first).toContainText(`Bearer ${key}`);
     } finally {
       await stop();
     }

@@ -56,6 +56,7 @@ export const eventTypes = {
   'queue.expired': 'A place in the queue ended without an offer.',
   'invoice.issued': 'The invoice of a month was issued.',
   'invoice.dispute_answered': 'A dispute about a session on an invoice was answered.',
+  'webhook.test': 'You asked for it with `testWebhookEndpoint`; nothing happened.',
 } as const;
 
 type EventType = keyof typeof eventTypes;
@@ -116,6 +117,7 @@ export const eventFacts = {
   'queue.expired': ['queueEntryId', 'vehicleId', 'buildingId'],
   'invoice.issued': ['invoiceId'],
   'invoice.dispute_answered': ['invoiceId', 'sessionId', 'vehicleId'],
+  'webhook.test': [],
 } as const satisfies Readonly<Record<EventType, readonly Fact[]>>;
 
 /** The body of a delivery, as Standard Webhooks recommends it. */
@@ -177,7 +179,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Add a webhook endpoint',
     description:
-      'Events are signed as Standard Webhooks says, delivered in order and at least once, and retried for a day.',
+      'Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day.',
     status: 201,
   })
     .input(
@@ -239,6 +241,19 @@ export const webhookOperations = {
   )
     .input(strict({ endpointId }))
     .output(webhookSecret),
+  testWebhookEndpoint: operation(
+    'testWebhookEndpoint',
+    'POST',
+    '/v1/webhook-endpoints/{endpointId}/test',
+    {
+      tag: 'Webhooks',
+      summary: 'Send a test event',
+      description:
+        'Sends an event of the type `webhook.test`, signed as all others, whichever events the endpoint is told.',
+    },
+  )
+    .input(strict({ endpointId }))
+    .output(webhookDelivery),
   listWebhookDeliveries: operation('listWebhookDeliveries', 'GET', deliveryPath, {
     tag: 'Webhooks',
     summary: 'List deliveries',

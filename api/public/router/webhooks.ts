@@ -1,12 +1,29 @@
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
-import { api, openedIn } from './base.ts';
+import type { WebhookEvent } from '../webhooks/webhooks-port.ts';
+import { homeOf, localFormatAt } from '../views/scene.ts';
+import { api, look, openedIn } from './base.ts';
 
 /** Throws the refusal if nothing was found. */
 function known<T>(found: T | null, what: 'endpoint' | 'delivery'): T {
   if (found !== null) return found;
   throw new PublicProblem('NOT_FOUND', { detail: `There is no such ${what}.` });
 }
+
+const testData = (sandboxId: string): WebhookEvent['data'] => ({
+  sandboxId,
+  reservationId: null,
+  sessionId: null,
+  invoiceId: null,
+  queueEntryId: null,
+  vehicleId: null,
+  spaceId: null,
+  buildingId: null,
+  state: null,
+  moveBy: null,
+  heldUntil: null,
+  sentence: 'This is a test event: your endpoint is told what happens.',
+});
 
 export const webhooksRouter = {
   listWebhookEndpoints: api.listWebhookEndpoints.handler(async ({ context, input }) => {
@@ -44,6 +61,16 @@ export const webhooksRouter = {
     async ({ context, input: { endpointId } }) => {
       const { webhooks } = openedIn(context);
       return known(await webhooks.rotateSecret(endpointId, context.named), 'endpoint');
+    },
+  ),
+  testWebhookEndpoint: api.testWebhookEndpoint.handler(
+    async ({ context, input: { endpointId } }) => {
+      const { id, webhooks } = openedIn(context);
+      const event = await look(context, ({ world }) => {
+        const { time } = localFormatAt(world, homeOf(world));
+        return { type: 'webhook.test' as const, timestamp: time(world.now), data: testData(id) };
+      });
+      return known(await webhooks.test(endpointId, event, context.named), 'endpoint');
     },
   ),
   listWebhookDeliveries: api.listWebhookDeliveries.handler(async ({ context, input }) => {

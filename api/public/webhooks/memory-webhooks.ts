@@ -126,6 +126,11 @@ export function memoryWebhooks(
       secrets.set(id, secret);
       return { endpoint: rotated, secret };
     },
+    test: async (id, event) => {
+      const endpoint = endpoints.get(id);
+      eventCount += 1;
+      return endpoint ? deliver(endpoint, { id: `evt_page_${eventCount}`, ...event }) : null;
+    },
     deliveries: async (id) =>
       endpoints.has(id)
         ? deliveries.filter(({ endpointId }) => endpointId === id).toReversed()

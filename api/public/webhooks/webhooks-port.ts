@@ -28,6 +28,12 @@ export interface WebhooksPort {
   /** Returns whether there was one. */
   readonly remove: (id: string, named: NamedRequest | null) => Promise<boolean>;
   readonly rotateSecret: (id: string, named: NamedRequest | null) => Promise<WebhookSecret | null>;
+  /** Sends an event to one endpoint, whichever events it is told. */
+  readonly test: (
+    endpoint: string,
+    event: Omit<WebhookEvent, 'id'>,
+    named: NamedRequest | null,
+  ) => Promise<WebhookDelivery | null>;
   /** Newest first, a limited number. Their ids end with an increasing number. */
   readonly deliveries: (endpoint: string) => Promise<readonly WebhookDelivery[] | null>;
   readonly replay: (

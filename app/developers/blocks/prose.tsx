@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- what is written never changes its order */
-import { Code } from '../code/code.tsx';
+import { OwnCode } from '../code/own-code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
 import { plainText, type Heading } from '../markdown/blocks.ts';
 import type { Prose } from '../page-data.ts';
@@ -40,7 +40,7 @@ export function ProseBlock({ block }: { block: Prose }) {
             {languageNames[block.language] ?? block.language}
             <CopyButton text={block.text} what="the code" />
           </div>
-          <Code
+          <OwnCode
             text={block.text}
             language={block.language}
             label={`${languageNames[block.language] ?? 'Code'} example`}

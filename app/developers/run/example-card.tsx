@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { Code } from '../code/code.tsx';
+import { OwnCode } from '../code/own-code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
 import type { ExampleData } from '../examples/example-data.ts';
+import { useOwnSandbox } from '../sandbox/sandbox-at-hand.ts';
 import { AnswerView } from './answer-view.tsx';
 import { chooseLanguage, languages, useLanguage, type Language } from './language-choice.ts';
 import { prepareWhenSeen } from './prepare-when-seen.ts';
@@ -34,6 +35,7 @@ export function ExampleCard({ example }: { example: ExampleData }) {
   const { runner, state } = useRunner();
   const [edited, setEdited] = useState<ShownRequest | null>(null);
   const language = useLanguage();
+  const shownCode = useOwnSandbox(example.code[language === 'edit' ? 'curl' : language]);
   const outcome = state.outcomes.get(example.id);
   const isRunning = state.running === example.id;
   // What is sent is what is shown: changes are in the editor alone.
@@ -48,16 +50,11 @@ export function ExampleCard({ example }: { example: ExampleData }) {
       <div className="peer/tabs flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
         <LanguageTabs label={`Language of “${example.title}”`} chosen={language} />
         <div className="ml-auto flex items-center gap-2">
-          {language !== 'edit' && (
-            <CopyButton
-              text={example.code[language]}
-              what="the example"
-              className="max-sm:hidden"
-            />
-          )}
+          {language !== 'edit' && <CopyButton text={shownCode} what="the example" />}
           <button
             type="button"
             onClick={run}
+            data-run={example.id}
             aria-disabled={state.running !== null}
             className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 max-sm:px-3 pointer-coarse:min-h-11 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
           >
@@ -69,7 +66,7 @@ export function ExampleCard({ example }: { example: ExampleData }) {
       </div>
       {(['curl', 'typescript', 'mcp'] as const).map((one) => (
         <div key={one} className={`hidden ${panels[one]}`}>
-          <Code
+          <OwnCode
             text={example.code[one]}
             language={grammars[one]}
             label={`${example.title}, ${names[one]}`}

@@ -4,12 +4,29 @@ import { useSyncExternalStore } from 'react';
 export const languages = ['curl', 'typescript', 'mcp', 'edit'] as const;
 export type Language = (typeof languages)[number];
 
-let chosen: Language = 'curl';
+const storageKey = 'developers:language';
+/** Undefined until the browser was asked. */
+let chosen: Language | undefined;
 const listeners = new Set<() => void>();
 
-/** The choice counts for all examples, so that nobody has to choose twice. */
+function remembered(): Language {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return languages.find((language) => language === stored) ?? 'curl';
+  } catch {
+    return 'curl';
+  }
+}
+
+/** The choice counts for all examples and later visits, so that nobody has to choose twice. */
 export function chooseLanguage(language: Language) {
   chosen = language;
+  try {
+    // An editor is opened for one example; the next visit begins with code.
+    if (language !== 'edit') localStorage.setItem(storageKey, language);
+  } catch {
+    // Storage blocked: the choice lasts until the next reload.
+  }
   for (const listener of listeners) listener();
 }
 
@@ -21,6 +38,6 @@ const subscribe = (listener: () => void) => {
 export const useLanguage = () =>
   useSyncExternalStore(
     subscribe,
-    () => chosen,
+    () => (chosen ??= remembered()),
     () => 'curl' as const,
   );

@@ -1,6 +1,14 @@
 import { start } from 'virtual:developers/start';
-import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { ExampleData } from '../examples/example-data.ts';
+import { takeEarlyRun } from './early-run.ts';
 import { createRunner, type Runner } from './runner.ts';
 
 const RunnerContext = createContext<Runner | null>(null);
@@ -14,6 +22,11 @@ export function RunnerProvider({
   children: ReactNode;
 }) {
   const [runner] = useState(() => createRunner(examples, start));
+  useEffect(() => {
+    const pressed = takeEarlyRun();
+    const example = examples.find(({ id }) => id === pressed);
+    if (example) void runner.run(example);
+  }, [examples, runner]);
   return <RunnerContext value={runner}>{children}</RunnerContext>;
 }
 

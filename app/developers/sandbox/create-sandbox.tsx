@@ -3,6 +3,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { Code } from '../code/code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
 import { createCommand } from './create-command.ts';
+import { keepKey } from './sandbox-at-hand.ts';
 import { requestSandbox, type NewSandbox, type Requested } from './request-sandbox.ts';
 
 /** Creates a sandbox on the server behind this site and hands out its key, once. */
@@ -12,7 +13,9 @@ export function CreateSandbox() {
     // A second press would create another, with a key that nobody sees.
     if (requested === 'waiting') return;
     setRequested('waiting');
-    setRequested(await requestSandbox());
+    const answer = await requestSandbox();
+    if (answer.kind === 'created') keepKey(answer.sandbox.key);
+    setRequested(answer);
   };
   const isCreated = typeof requested === 'object' && requested.kind === 'created';
   return (
@@ -58,7 +61,9 @@ function Created({ sandbox: { key, sentence, portal } }: { sandbox: NewSandbox }
     <>
       <div role="status" className="grid gap-1">
         <p className="font-semibold">Your sandbox is ready.</p>
-        <p className="text-quiet">{sentence}</p>
+        <p className="text-quiet">
+          {sentence} The commands on these pages have it filled in now, in this tab.
+        </p>
       </div>
       <div className="flex items-center gap-2 rounded-control border border-line bg-paper py-1 pr-1 pl-4">
         <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{key}</code>

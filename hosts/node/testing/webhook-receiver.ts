@@ -10,15 +10,23 @@ export interface Received {
 
 const typeOf = ({ body }: Received) => (JSON.parse(body) as { type: string }).type;
 
+interface ReceiverAnswer {
+  status: number;
+  /** Events that contain this id are answered with 500. */
+  refuses?: string;
+}
+
 /** Receives webhooks on loopback, and answers with a status that the test may change. */
-export async function openReceiver(answer: { status: number } = { status: 204 }) {
+export async function openReceiver(answer: ReceiverAnswer = { status: 204 }) {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { url = '', headers } = request;
     received.push({ path: url, headers: headers as Record<string, string>, body });
-    response.writeHead(answer.status, { location: '/elsewhere' }).end();
+    const isRefused = answer.refuses !== undefined && body.includes(`"${answer.refuses}"`);
+    const status = isRefused ? 500 : answer.status;
+    response.writeHead(status, { location: '/elsewhere' }).end();
     for (const look of waiting) look();
   });
   await listen(server);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { NamedRequest } from '#api/public/named-request.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
@@ -6,6 +6,8 @@ import type { Query } from '../store/database.ts';
 import { endpointStore, Repeated } from './endpoint-store.ts';
 import { isAcceptableUrl } from './public-address.ts';
 import { newSecret } from './sign.ts';
+import { testSeq } from './statements.ts';
+import { eventId } from './webhook-store.ts';
 
 /** How many deliveries are listed; more are stored. */
 const mostListed = 500;
@@ -86,6 +88,15 @@ export function communityWebhooks(community: string, host: CommunityWebhooksHost
       return withSecret(
         await once(name, secret, () => store.rotateSecret([community, id], secret, name, wall())),
       );
+    },
+    test: async (endpoint, event, name) => {
+      const ordinal = randomInt(2 ** 31 - 1);
+      const body = JSON.stringify({ id: eventId(community, testSeq, ordinal), ...event });
+      const written = await once(name, null, () =>
+        store.test([community, endpoint], { ordinal, body }, name, wall()),
+      );
+      wake();
+      return written === null ? null : store.delivery(community, written.subject);
     },
     deliveries: async (endpoint) =>
       (await store.get(community, endpoint)) === null

@@ -1,7 +1,14 @@
 import { waitAfter } from './back-off.ts';
 import type { Send, Sent } from './send.ts';
 import { signatureHeaders } from './sign.ts';
-import { eventId, type Attempt, type DisabledReason, type WebhookStore } from './webhook-store.ts';
+import {
+  eventId,
+  type Attempt,
+  type DisabledReason,
+  type LeasedEndpoint,
+  type PendingDelivery,
+  type WebhookStore,
+} from './webhook-store.ts';
 
 export interface DeliveryHost {
   readonly store: WebhookStore;
@@ -31,9 +38,12 @@ const batchMs = 2000;
 const leaseMs = 6000;
 export const renewMs = 2000;
 
+/** After so many failures in a row it is the endpoint that fails, not an event. */
+const mostFailures = 2;
+
 const gone = 410;
 
-/** Sends pending deliveries: those of an endpoint one after the other, in order. */
+/** Sends pending deliveries: those of an endpoint one after the other, those of an object in order. */
 export function createDeliverer({ store, send, wall, worker, sent, failed }: DeliveryHost) {
   /** The endpoints that are being sent to. */
   const serving = new Map<string, Promise<void>>();
@@ -44,30 +54,50 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
   let mayBeDue = false;
   let stopped = false;
 
-  /** Sends deliveries until one fails or the time is up; a failed one is the last attempt. */
-  async function sendBatch(
-    target: NonNullable<Awaited<ReturnType<WebhookStore['leased']>>>,
-    batch: Awaited<ReturnType<WebhookStore['pending']>>,
-  ) {
+  /**
+   * Sends deliveries until the time is up, or several fail in a row. What follows a failed one of the
+   * same object waits for it; others go on.
+   */
+  async function sendBatch(target: LeasedEndpoint, batch: readonly PendingDelivery[]) {
     const attempts: Attempt[] = [];
+    const held = new Set<string>();
+    const failures: Failure[] = [];
     const began = wall();
-    for (const { id, attempts: before, seq, ordinal, body } of batch) {
+    let { lastTaken } = target;
+    let isCut = false;
+    for (const { id, attempts: before, seq, ordinal, subject, created, body } of batch) {
+      if (held.has(subject)) continue;
+      isCut = stopped || (attempts.length > 0 && wall() - began > batchMs);
+      if (isCut) break;
       const at = wall();
       const name = eventId(target.community, seq, ordinal);
       const headers = signatureHeaders(target, { id: name, body, now: at });
       const started = performance.now();
       const result = await send(target.url, headers, body);
       const seconds = (performance.now() - started) / 1000;
-      const failure = isTaken(result) ? null : afterFailure(result, before + 1, at);
+      const wasTakenSince = lastTaken !== null && lastTaken >= created;
+      const failure = isTaken(result) ? null : afterFailure(result, before + 1, at, wasTakenSince);
       // Cut off by our own stop, so not counted as a failure of the endpoint.
-      if (failure !== null && stopped) break;
+      if (failure !== null && stopped) {
+        isCut = true;
+        break;
+      }
       const state = failure === null ? 'delivered' : failure.state;
-      attempts.push({ id, state, at, ...result });
+      attempts.push({ id, state, at, next: failure?.next ?? null, ...result });
       sent(state === 'pending' ? 'retried' : state, seconds);
-      if (failure !== null) return { attempts, failure };
-      if (stopped || wall() - began > batchMs) break;
+      if (failure === null) {
+        lastTaken = at;
+        failures.length = 0;
+        continue;
+      }
+      failures.push(failure);
+      if (failure.state === 'pending') held.add(subject);
+      if (failure.disabled !== null || failures.length >= mostFailures) break;
     }
-    return { attempts, failure: null };
+    const disabled = failures.find((failure) => failure.disabled !== null)?.disabled ?? null;
+    const waits = failures.map(({ next }) => next ?? Infinity);
+    const resumes = failures.length >= mostFailures ? Math.min(...waits) : null;
+    return { attempts, isCut, disabled, lastTaken, resumes: resumes === Infinity ? null : resumes };
   }
 
   /** Sends what is pending. A slow endpoint gives up its place after a batch, to wait for another. */
@@ -75,16 +105,16 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
     for (;;) {
       const target = await store.leased(endpoint, worker);
       if (target === null) return;
-      const batch = await store.pending(endpoint, mostInBatch);
-      const { attempts, failure } = await sendBatch(target, batch);
+      const batch = await store.pending(endpoint, mostInBatch, wall());
+      const { attempts, isCut, disabled, lastTaken, resumes } = await sendBatch(target, batch);
       if (attempts.length > 0) await store.record(attempts);
-      const isInterrupted = attempts.length < batch.length;
-      const isMore = isInterrupted || batch.length === mostInBatch;
-      if (isMore && !isInterrupted && failure === null && !stopped) continue;
+      const isFull = batch.length === mostInBatch;
+      if (isFull && !isCut && disabled === null && resumes === null && !stopped) continue;
+      const { queued } = target;
+      const isMore = isCut || isFull;
       const now = wall();
-      const next = failure?.next ?? (isMore ? now : null);
-      const disabled = failure?.disabled ?? null;
-      return store.release(endpoint, worker, { disabled, next, queued: target.queued, now });
+      const after = { disabled, resumes, lastTaken, isMore, queued, now };
+      return store.release(endpoint, worker, after);
     }
   }
 
@@ -152,9 +182,17 @@ interface Failure {
   readonly disabled: DisabledReason | null;
 }
 
-function afterFailure({ status }: Sent, attempts: number, now: number): Failure {
+/** An endpoint that took something since the event was queued is not failing: the event is. */
+function afterFailure(
+  { status }: Sent,
+  attempts: number,
+  now: number,
+  wasTakenSince: boolean,
+): Failure {
   if (status === gone) return { state: 'failed', next: null, disabled: 'gone' };
   const wait = waitAfter(attempts);
-  if (wait === null) return { state: 'failed', next: null, disabled: 'failing' };
+  if (wait === null) {
+    return { state: 'failed', next: null, disabled: wasTakenSince ? null : 'failing' };
+  }
   return { state: 'pending', next: now + wait, disabled: null };
 }

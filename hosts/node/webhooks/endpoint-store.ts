@@ -129,6 +129,14 @@ export function endpointStore({ query }: { readonly query: Query }) {
       now: number,
     ) => write(sql.replayDelivery, [community, endpoint, numberIn(delivery)], name, now),
 
+    /** The id of the delivery. */
+    test: async (
+      [community, endpoint]: [string, string],
+      { ordinal, body }: { readonly ordinal: number; readonly body: string },
+      name: NamedRequest | null,
+      now: number,
+    ) => write(sql.testEndpoint, [community, endpoint, ordinal, body], name, now),
+
     list: async (community: string) =>
       (await query<EndpointRow>(sql.listEndpoints, [community])).rows.map(endpointFrom),
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#api/actor.ts';
 import { forgetOldest } from '#api/forget-oldest.ts';
+import type { SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { SandboxGone } from '../sandboxes/sandbox-problems.ts';
 import { follow, isUnbroken, migrated, unpack } from '../sandboxes/sandbox-state.ts';
@@ -69,7 +70,7 @@ export function createEventQueuer(host: EventQueuerHost) {
         const id = eventId(community, entry.seq, ordinal);
         const about = { sandboxId: community, ...data };
         const body = JSON.stringify({ id, type, timestamp, data: about } satisfies WebhookEvent);
-        events.push({ seq: entry.seq, ordinal, type, body });
+        events.push({ seq: entry.seq, ordinal, type, body, subject: subjectOf(type, data) });
       }
     }
     const now = wall();
@@ -132,4 +133,17 @@ export function createEventQueuer(host: EventQueuerHost) {
       if (!(error instanceof SandboxGone)) throw error;
     }
   };
+}
+
+/** The object that an event is about: its events are delivered in their order. */
+function subjectOf(type: WebhookEvent['type'], data: SandboxEvent['data']): string {
+  const [kind = ''] = type.split('.');
+  const { reservationId, sessionId, queueEntryId, invoiceId } = data;
+  const ids: Readonly<Record<string, string | null>> = {
+    reservation: reservationId,
+    session: sessionId,
+    queue: queueEntryId,
+    invoice: invoiceId,
+  };
+  return `${kind} ${ids[kind] ?? ''}`;
 }

@@ -1,7 +1,15 @@
+/** The entry number of test events, which no log has. */
+export const testSeq = -1;
+
 /** The newest number of a community's log, also if all entries were pruned. */
 const newestSeq = `greatest(
   (select max(seq) from log where community = $1),
   (select max(seq) from snapshots where community = $1))`;
+
+/** Due now, or when the endpoint resumes; not later than it was to be. */
+const sooner = (now: string) => `least(
+  coalesce(e.next_attempt, greatest(${now}::bigint, coalesce(e.resumes, 0))),
+  greatest(${now}::bigint, coalesce(e.resumes, 0)))`;
 
 /** Stores the Idempotency-Key in the same statement: if it exists, the write is rolled back. */
 const named = (write: string, key: number, secret = 'null') => `
@@ -39,16 +47,20 @@ export const getEndpoint = `
   select ${endpointColumns} from webhook_endpoints where community = $1 and id = $2`;
 
 /**
- * An endpoint that is enabled again is due at once; the next look clears that if nothing is
- * pending.
+ * An endpoint that is enabled again is due at once, with all that waits; the next look clears that if
+ * nothing is pending.
  */
 export const updateEndpoint = `
-  with updated as (
+  with woken as (
+    update webhook_deliveries set next_attempt = null
+    where $7::boolean and endpoint = $2 and community = $1 and next_attempt is not null
+  ), updated as (
     update webhook_endpoints set
       url = coalesce($3, url),
       description = coalesce($4, description),
       types = case when $5 then $6::text[] else types end,
       disabled = case $7::boolean when true then null when false then 'turned_off' else disabled end,
+      resumes = case when $7::boolean then null else resumes end,
       next_attempt = case when $7::boolean then $10::bigint else next_attempt end
     where community = $1 and id = $2
     returning id
@@ -73,8 +85,8 @@ export const rotateSecret = `
 const deliveryColumns = `
   d.id::float8 as id, d.endpoint, v.body, d.state, d.attempts,
   d.last_attempt::float8 as "lastAttempt",
-  case when d.state = 'pending' and e.disabled is null then e.next_attempt::float8 end
-    as "nextAttempt",
+  case when d.state = 'pending' and e.disabled is null
+    then coalesce(d.next_attempt, e.next_attempt)::float8 end as "nextAttempt",
   d.last_status as "lastStatus", d.last_error as "lastError"`;
 
 const deliveries = `
@@ -89,18 +101,37 @@ export const listDeliveries = `
 export const getDelivery = `
   select ${deliveryColumns} from ${deliveries} where e.community = $1 and d.id = $2`;
 
+/** Whoever asks for it again wants it now: it waits for nothing else of its object. */
 export const replayDelivery = `
   with again as (
-    insert into webhook_deliveries (endpoint, community, seq, ordinal, created)
-    select endpoint, community, seq, ordinal, $6::bigint
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created)
+    select endpoint, community, seq, ordinal, 'replay ' || gen_random_uuid(), $6::bigint
     from webhook_deliveries where community = $1 and endpoint = $2 and id = $3
     returning id, endpoint
   ), woken as (
     update webhook_endpoints e
-    set queued = e.queued + 1, next_attempt = coalesce(e.next_attempt, $6::bigint)
+    set queued = e.queued + 1, next_attempt = ${sooner('$6')}
     from again where e.id = again.endpoint
   ), ${named('again', 4)}
   select id::text as id from again`;
+
+/** A test event has no log entry, so it has no place in the log: its number is negative. */
+export const testEndpoint = `
+  with event as (
+    insert into webhook_events (community, seq, ordinal, type, body, created)
+    select $1, ${testSeq}, $3::int, 'webhook.test', $4, $7::bigint
+    from webhook_endpoints where community = $1 and id = $2
+    returning ordinal
+  ), queued as (
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created)
+    select $2, $1, ${testSeq}, ordinal, 'test ' || ordinal, $7::bigint from event
+    returning id, endpoint
+  ), woken as (
+    update webhook_endpoints e
+    set queued = e.queued + 1, next_attempt = ${sooner('$7')}
+    from queued where e.id = queued.endpoint
+  ), ${named('queued', 5)}
+  select id::text as id from queued`;
 
 export const earlier = `
   select request, subject, secret from webhook_requests where community = $1 and key = $2`;
@@ -142,21 +173,24 @@ export const queueEvents = `
   ), endpoints as (
     select e.id, e.types from webhook_endpoints e join moved m on m.community = e.community
     where e.disabled is null
+  ), given as (
+    select * from unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[])
+      as t (seq, ordinal, type, body, subject)
   ), stored as (
     insert into webhook_events (community, seq, ordinal, type, body, created)
     select $1, t.seq, t.ordinal, t.type, t.body, $5::bigint
-    from unnest($6::int[], $7::int[], $8::text[], $9::text[]) as t (seq, ordinal, type, body)
-    where exists (select from endpoints)
-    returning seq, ordinal, type
+    from given t where exists (select from endpoints)
+    returning seq, ordinal
   ), queued as (
-    insert into webhook_deliveries (endpoint, community, seq, ordinal, created)
-    select e.id, $1, t.seq, t.ordinal, $5::bigint
-    from stored t join endpoints e on e.types is null or t.type = any (e.types)
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created)
+    select e.id, $1, t.seq, t.ordinal, t.subject, $5::bigint
+    from stored join given t using (seq, ordinal)
+      join endpoints e on e.types is null or t.type = any (e.types)
     order by t.seq, t.ordinal
     returning id, endpoint
   ), woken as (
     update webhook_endpoints e
-    set queued = e.queued + 1, next_attempt = coalesce(e.next_attempt, $5::bigint)
+    set queued = e.queued + 1, next_attempt = ${sooner('$5')}
     where e.id in (select endpoint from queued)
   )
   select exists (select from moved) as moved, (select count(*)::int from queued) as queued`;
@@ -188,20 +222,26 @@ export const renewLeases = `
 
 /** What is needed to send to an endpoint; no row if this worker has lost it. */
 export const leased = `
-  select community, url, secret, previous_secret as "previousSecret",
+  select community, url, last_taken::float8 as "lastTaken", secret, previous_secret as "previousSecret",
     previous_until::float8 as "previousUntil", queued::float8 as queued
   from webhook_endpoints where id = $1 and worker = $2 and leased_until > 0 and disabled is null`;
 
 /**
- * The oldest deliveries of an endpoint. A join would read all events while there are no statistics.
+ * The oldest deliveries of an endpoint that may be sent now: not those of an object whose earlier one
+ * waits for another attempt. A join would read all events while there are no statistics.
  */
 export const pending = `
-  select d.id::float8 as id, d.attempts, d.seq, d.ordinal, (
+  select d.id::float8 as id, d.attempts, d.seq, d.ordinal, d.subject, d.created::float8 as created, (
     select body from webhook_events v
     where v.community = d.community and v.seq = d.seq and v.ordinal = d.ordinal
   ) as body
   from webhook_deliveries d
-  where d.endpoint = $1 and d.state = 'pending'
+  where d.endpoint = $1 and d.state = 'pending' and coalesce(d.next_attempt, 0) <= $3::bigint
+    and not exists (
+      select from webhook_deliveries b
+      where b.endpoint = $1 and b.state = 'pending' and b.next_attempt > $3::bigint
+        and b.subject = d.subject and b.id < d.id
+    )
   order by d.id limit $2`;
 
 /** Stores the results of attempts. */
@@ -209,20 +249,29 @@ export const record = `
   with done as (
     update webhook_deliveries d
     set state = r.state, attempts = d.attempts + 1, last_attempt = r.at,
-      last_status = r.status, last_error = r.error
-    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[])
-      as r (id, state, at, status, error)
+      last_status = r.status, last_error = r.error, next_attempt = r.next
+    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[], $6::bigint[])
+      as r (id, state, at, status, error, next)
     where d.id = r.id and d.id = any ($1)
     returning d.id
   )
   select count(*)::int from done`;
 
-/** Releases an endpoint; if more was queued meanwhile, it is due at once. */
+/**
+ * Releases an endpoint. It is due when it resumes, at once if there is more or more was queued
+ * meanwhile, or when the first of those that failed is tried again.
+ */
 export const release = `
   update webhook_endpoints set
     leased_until = 0,
     disabled = coalesce(disabled, $3),
-    next_attempt = case when $4::bigint is not null then $4 when queued <> $5 then $6::bigint end
+    resumes = $4::bigint,
+    last_taken = coalesce($7::bigint, last_taken),
+    next_attempt = case
+      when $4::bigint is not null then $4
+      when $8::boolean or queued <> $5 then $6::bigint
+      else (select min(d.next_attempt) from webhook_deliveries d
+        where d.endpoint = $1 and d.state = 'pending' and d.next_attempt is not null) end
   where id = $1 and worker = $2`;
 
 /** After a kill. Only for a database that no other process uses. */

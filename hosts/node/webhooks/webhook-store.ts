@@ -13,11 +13,13 @@ export interface StoredEvent {
   readonly ordinal: number;
   readonly type: WebhookEvent['type'];
   readonly body: string;
+  /** What it is about: events of one object are delivered in their order. */
+  readonly subject: string;
 }
 
 /** The id of an event: always the same for the same place in the same log. */
 export const eventId = (community: string, seq: number, ordinal: number) =>
-  `evt_${community.replaceAll('-', '')}_${seq}_${ordinal}`;
+  `evt_${community.replaceAll('-', '')}_${seq === sql.testSeq ? 'test' : seq}_${ordinal}`;
 
 /** The result of an attempt to deliver. */
 export interface Attempt {
@@ -26,6 +28,27 @@ export interface Attempt {
   readonly at: number;
   readonly status: number | null;
   readonly error: string | null;
+  /** When it is tried again, if it is. */
+  readonly next: number | null;
+}
+
+/** What is needed to send to an endpoint. */
+export interface LeasedEndpoint extends Secrets {
+  readonly community: string;
+  readonly url: string;
+  readonly queued: number;
+  /** When it last took anything. */
+  readonly lastTaken: number | null;
+}
+
+export interface PendingDelivery {
+  readonly id: number;
+  readonly attempts: number;
+  readonly seq: number;
+  readonly ordinal: number;
+  readonly subject: string;
+  readonly created: number;
+  readonly body: string;
 }
 
 export type DisabledReason = NonNullable<WebhookEndpoint['disabledReason']>;
@@ -58,7 +81,7 @@ export function webhookStore({ query }: { readonly query: Query }) {
       { from, to, due, now }: { from: number; to: number; due: number | null; now: number },
       events: readonly StoredEvent[],
     ): Promise<number | null> => {
-      const columns = (['seq', 'ordinal', 'type', 'body'] as const).map((column) =>
+      const columns = (['seq', 'ordinal', 'type', 'body', 'subject'] as const).map((column) =>
         events.map((event) => event[column]),
       );
       const { rows } = await query<{ moved: boolean; queued: number }>({
@@ -89,24 +112,21 @@ export function webhookStore({ query }: { readonly query: Query }) {
     },
 
     leased: async (endpoint: string, worker: string) => {
-      const { rows } = await query<Secrets & { community: string; url: string; queued: number }>(
-        sql.leased,
-        [endpoint, worker],
-      );
+      const { rows } = await query<LeasedEndpoint>(sql.leased, [endpoint, worker]);
       return rows[0] ?? null;
     },
 
-    pending: async (endpoint: string, most: number) =>
+    pending: async (endpoint: string, most: number, now: number) =>
       (
-        await query<{ id: number; attempts: number; seq: number; ordinal: number; body: string }>({
+        await query<PendingDelivery>({
           name: 'pending-webhooks',
           text: sql.pending,
-          values: [endpoint, most],
+          values: [endpoint, most, now],
         })
       ).rows,
 
     record: async (attempts: readonly Attempt[]) => {
-      const columns = (['id', 'state', 'at', 'status', 'error'] as const).map((column) =>
+      const columns = (['id', 'state', 'at', 'status', 'error', 'next'] as const).map((column) =>
         attempts.map((attempt) => attempt[column]),
       );
       await query({ name: 'record-webhooks', text: sql.record, values: columns });
@@ -115,10 +135,20 @@ export function webhookStore({ query }: { readonly query: Query }) {
     release: async (
       endpoint: string,
       worker: string,
-      after: { disabled: DisabledReason | null; next: number | null; queued: number; now: number },
+      after: {
+        disabled: DisabledReason | null;
+        /** Until then it is left alone. */
+        resumes: number | null;
+        lastTaken: number | null;
+        /** Whether there is more to send at once. */
+        isMore: boolean;
+        queued: number;
+        now: number;
+      },
     ) => {
-      const { disabled, next, queued, now } = after;
-      await query(sql.release, [endpoint, worker, disabled, next, queued, now]);
+      const { disabled, resumes, queued, now, lastTaken, isMore } = after;
+      const values = [endpoint, worker, disabled, resumes, queued, now, lastTaken, isMore];
+      await query(sql.release, values);
     },
 
     forgetLeases: async () => {

@@ -67,6 +67,7 @@ export const operations: Readonly<Record<string, OperationRoute>> = {
   updateWebhookEndpoint: { method: 'PATCH', path: '/v1/webhook-endpoints/{endpointId}' },
   deleteWebhookEndpoint: { method: 'DELETE', path: '/v1/webhook-endpoints/{endpointId}' },
   rotateWebhookSecret: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/rotate-secret' },
+  testWebhookEndpoint: { method: 'POST', path: '/v1/webhook-endpoints/{endpointId}/test' },
   listWebhookDeliveries: {
     method: 'GET',
     path: '/v1/webhook-endpoints/{endpointId}/deliveries',

@@ -202,7 +202,8 @@ export type EventType =
   | 'session.unplugged'
   | 'queue.expired'
   | 'invoice.issued'
-  | 'invoice.dispute_answered';
+  | 'invoice.dispute_answered'
+  | 'webhook.test';
 
 /** A simulated fault. */
 export type Fault = {
@@ -1021,6 +1022,7 @@ export interface WebhookEventFacts {
   'queue.expired': 'queueEntryId' | 'vehicleId' | 'buildingId';
   'invoice.issued': 'invoiceId';
   'invoice.dispute_answered': 'invoiceId' | 'sessionId' | 'vehicleId';
+  'webhook.test': never;
 }
 
 /** An event of one type. */
@@ -1343,6 +1345,11 @@ export type RotateWebhookSecretInput = {
   readonly endpointId: string;
 };
 
+export type TestWebhookEndpointInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+};
+
 export type ListWebhookDeliveriesInput = {
   /** The endpoint. */
   readonly endpointId: string;
@@ -1451,7 +1458,7 @@ export interface Operations {
     input?: ListWebhookEndpointsInput,
     options?: CallOptions,
   ): Pages<WebhookEndpoint, WebhookEndpointPage>;
-  /** Add a webhook endpoint. Events are signed as Standard Webhooks says, delivered in order and at least once, and retried for a day. */
+  /** Add a webhook endpoint. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. */
   createWebhookEndpoint(
     input: CreateWebhookEndpointInput,
     options?: CallOptions,
@@ -1473,6 +1480,11 @@ export interface Operations {
     input: RotateWebhookSecretInput,
     options?: CallOptions,
   ): Promise<WebhookSecret>;
+  /** Send a test event. Sends an event of the type `webhook.test`, signed as all others, whichever events the endpoint is told. */
+  testWebhookEndpoint(
+    input: TestWebhookEndpointInput,
+    options?: CallOptions,
+  ): Promise<WebhookDelivery>;
   /** List deliveries. The newest 500, with what came of them. */
   listWebhookDeliveries(
     input: ListWebhookDeliveriesInput,

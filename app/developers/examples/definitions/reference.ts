@@ -92,6 +92,7 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
       endpointId,
       description: 'Night shift',
     }),
+    example('testWebhookEndpoint', 'testWebhookEndpoint', { endpointId }),
     example('rotateWebhookSecret', 'rotateWebhookSecret', { endpointId }),
     example('plugIn', 'plugIn', pluggedIn, { hidden: true, after: ['createWebhookEndpoint'] }),
     example(

@@ -79,6 +79,7 @@ describe('the policy', () => {
         'reservations.reserve',
         'reservations.change',
         'reservations.cancel',
+        'reservations.cannotPlugIn',
         'reservations.joinQueue',
         'reservations.leaveQueue',
       ],

@@ -50,6 +50,7 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
     reserve: own('reservations:write'),
     change: own('reservations:write'),
     cancel: own('reservations:write'),
+    cannotPlugIn: own('reservations:write'),
     joinQueue: own('reservations:write'),
     leaveQueue: own('reservations:write'),
   },

@@ -211,6 +211,10 @@ const wordings: Wordings = {
     `The building can promise ${kilowattHours(reachable)} in this time.`,
     'Ask for less, or stay longer.',
   ],
+  'not-open-yet': ({ from }, { time }) => [
+    `Your slot opens at ${time(from)}.`,
+    'Try then. If the space is blocked, tell us from the space.',
+  ],
   'fair-use': ({ rule, atMost, until }, { time }) => fairUseWords[rule](atMost, time(until)),
   'too-late-to-cancel': ({ until }, { time }) => [
     `It could be canceled until ${time(until)}, ${inMinutes(terms.cancelUntil)} before its start.`,

@@ -34,6 +34,7 @@ const refusals: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: C
   'ready-by-passed': { code: 'ready-by-passed' },
   conflict: { code: 'conflict', with: 'space', ...at },
   'power-short': { code: 'power-short', reachable: wattHours(12_340) },
+  'not-open-yet': { code: 'not-open-yet', from: at.from },
   'fair-use': { code: 'fair-use', rule: 'at-once', atMost: 2, until: at.to },
   'too-late-to-cancel': { code: 'too-late-to-cancel', until: at.from },
   'too-late-to-change': { code: 'too-late-to-change', until: at.from },

@@ -126,6 +126,10 @@ export const cases: Cases = {
       own: anns.upcoming.map((reservation) => ({ reservation })),
       bens: bens.reservations.map((reservation) => ({ reservation })),
     }),
+    cannotPlugIn: ({ anns, bens }) => ({
+      own: anns.upcoming.map((reservation) => ({ reservation })),
+      bens: bens.reservations.map((reservation) => ({ reservation })),
+    }),
     joinQueue: ({ now }) => {
       const place = { building: 'harbor', energy: 8000, until: now + 12 * hour };
       return {

@@ -41,6 +41,7 @@ export const errors = {
   POWER_SHORT: refused,
   /** More than a fair share of reservations; `details.rule` says of what. */
   FAIR_USE: refused,
+  NOT_OPEN_YET: refused,
   TOO_LATE_TO_CANCEL: refused,
   TOO_LATE_TO_CHANGE: refused,
   SPACE_FREE: refused,

@@ -259,6 +259,8 @@ export const reservationsContract = {
   reserve: procedure.input(booking).output(done),
   change: procedure.input(z.extend(booking, { reservation: id })).output(done),
   cancel: procedure.input(z.object({ reservation: id })).output(done),
+  /** Its driver stands at the space, which is blocked or broken: moves it and tells the owner. */
+  cannotPlugIn: procedure.input(z.object({ reservation: id })).output(done),
   joinQueue: procedure
     .input(z.object({ building: id, vehicle: vehicleId, energy: wattHours, until: instant }))
     .output(done),

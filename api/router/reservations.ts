@@ -52,6 +52,9 @@ export const reservationsRouter = {
   cancel: reservations.cancel.handler(({ context, input }) =>
     command(context, { kind: 'cancel-reservation', ...input }),
   ),
+  cannotPlugIn: reservations.cannotPlugIn.handler(({ context, input }) =>
+    command(context, { kind: 'cannot-plug-in', ...input }),
+  ),
   joinQueue: reservations.joinQueue.handler(({ context, input }) =>
     command(context, { kind: 'join-queue', ...input }),
   ),

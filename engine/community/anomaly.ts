@@ -17,6 +17,8 @@ export type Disobedience = 'silent' | 'draws-more';
 
 export type AnomalyKind =
   | Disobedience
+  /** A resident could not plug in: a car was parked there, or the cable is broken. */
+  | 'cannot-plug-in'
   /** The register showed less than before, and was not reset. */
   | 'register-fell'
   /** It showed more than the charger can have delivered since. */

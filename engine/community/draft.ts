@@ -106,6 +106,9 @@ export const unreadId = (session: string) => `unread ${session}`;
 /** The agenda id of the time at which a charger is expected back. */
 export const outageId = (space: string) => `outage ${space}`;
 
+/** The agenda id of the time at which a space is offered again. */
+export const blockedId = (space: string) => `blocked ${space}`;
+
 /** The vehicle with an id that came from outside. */
 export const vehicleWith = (
   { vehicles }: Pick<World, 'vehicles'>,

@@ -1,6 +1,6 @@
 import { setDue, clearDue } from './agenda.ts';
 import { dropClaim } from './claim.ts';
-import { outageId, type Draft } from './draft.ts';
+import { blockedId, outageId, type Draft } from './draft.ts';
 import { dueAt } from './due.ts';
 import { backAt } from './expected-back.ts';
 import { countBlocks } from './planned-load.ts';
@@ -89,6 +89,9 @@ export function putSpace(draft: Draft, space: Space): void {
   const isAwaited = isFreed && draft.booked.get(space.id)?.some(({ missing = 0 }) => missing > 0);
   if (before.condition !== space.condition || isAwaited) draft.promiseChecks.add(space.building);
   draft.spaces[space.id] = space;
+  if (space.blocked !== undefined) {
+    setDue(draft.agenda, blockedId(space.id), space.blocked.until);
+  } else if (before.blocked !== undefined) clearDue(draft.agenda, blockedId(space.id));
   const { unused } = draft.indexes.get(space.building)!;
   if (unused !== null) markSpace(unused, space);
   const { beyondControl } = draft.indexes.get(space.building)!;
@@ -116,9 +119,13 @@ export function endTransaction(
   transaction: string,
   shown: WattHours | null = null,
 ): void {
-  const plugged = space.plugged?.transaction === transaction ? null : space.plugged;
+  const isOut = space.plugged?.transaction === transaction;
+  const plugged = isOut ? null : space.plugged;
+  // A cable that was in and is out again shows that the space can be used.
+  const { blocked, ...open } = space;
+  const still = isOut || blocked === undefined ? open : space;
   const others = (space.ended ?? []).filter((one) => one !== transaction);
   const register = shown ?? space.register ?? null;
   const ended = [...others, transaction].slice(-remembered);
-  putSpace(draft, { ...space, plugged, ended, register });
+  putSpace(draft, { ...still, plugged, ended, register });
 }

@@ -47,6 +47,8 @@ export type Refusal =
     }
   /** The building does not have enough power left; `reachable` can be promised. */
   | { readonly code: 'power-short'; readonly reachable: WattHours }
+  /** The slot of this reservation is not open yet. */
+  | { readonly code: 'not-open-yet'; readonly from: Instant }
   /** More than a fair share of reservations, and until when that is so. */
   | {
       readonly code: 'fair-use';

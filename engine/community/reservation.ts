@@ -57,8 +57,13 @@ export interface Reservation extends Interval {
   readonly history: readonly (ReservationChange & { readonly at: Instant })[];
 }
 
-/** What takes a promise away: the charger, the power of the building, or a car in the space. */
-export type PromiseLoss = 'charger-faulted' | 'power-short' | 'space-not-freed';
+/** What takes a promise away: the charger, the power of the building, or what is in the space. */
+export type PromiseLoss =
+  | 'charger-faulted'
+  | 'power-short'
+  | 'space-not-freed'
+  /** Its driver stood there: a car is parked in the space, or the cable is broken. */
+  | 'cannot-plug-in';
 
 /** The reservation terms residents agree to. */
 export const terms = {

@@ -11,8 +11,8 @@ export interface UnusedSpaces {
 }
 
 /** Whether a car can plug in. A cable may be plugged in before anybody says whose it is. */
-export const isUnused = ({ session, plugged, condition }: Space): boolean =>
-  session === null && plugged === null && condition.kind === 'ready';
+export const isUnused = ({ session, plugged, condition, blocked }: Space): boolean =>
+  session === null && plugged === null && condition.kind === 'ready' && blocked === undefined;
 
 export function unusedOf(
   spaces: readonly string[],

@@ -50,6 +50,8 @@ export interface Space {
   readonly building: string;
   readonly charger: Charger;
   readonly condition: ChargerCondition;
+  /** Somebody could not plug in: it is not offered until then, or until a car plugs in. */
+  readonly blocked?: { readonly since: Instant; readonly until: Instant };
   /** How far the charger's clock is ahead of the service's. */
   readonly clockAhead: number;
   /** A car whose driver has shown a card, or pressed start, before plugging in. */
@@ -164,6 +166,8 @@ export interface World {
   /** Open reservations. */
   readonly reservations: Readonly<Record<string, Reservation>>;
   readonly queue: readonly QueueEntry[];
+  /** When users were last given a credit because they could not plug in. */
+  readonly claimed?: Readonly<Record<string, Instant>>;
   /** When users missed reservations lately, oldest first. */
   readonly noShows?: Readonly<Record<string, readonly Instant[]>>;
   readonly nextId: number;

@@ -58,6 +58,10 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   }
   const unfair = fairUseRefusal(draft, user, booking, except);
   if (unfair !== null) return unfair;
+  const { blocked } = draft.spaces[space]!;
+  if (blocked !== undefined && from < blocked.until) {
+    return { code: 'space-taken', by: 'neighbor', until: blocked.until };
+  }
   const occupant = sessionAt(draft, space);
   if (occupant === undefined) return null;
   const until = freeAgain(draft, occupant, vehicle);

@@ -13,8 +13,9 @@ import { afterQuiet, moveTerms } from './move-terms.ts';
 /** No queue entry waits, and no offer lasts, longer than this. */
 export const longest = duration(48 * hour);
 
-/** Whether a space may be offered to anybody: its charger works. */
-export const isOffered = ({ condition }: Space): boolean => condition.kind === 'ready';
+/** Whether a space may be offered to anybody: its charger works, and nothing is in the way. */
+export const isOffered = ({ condition, blocked }: Space): boolean =>
+  condition.kind === 'ready' && blocked === undefined;
 
 /**
  * A space that is unused and unreserved for a worthwhile time, and until when. With a vehicle, one

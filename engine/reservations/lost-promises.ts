@@ -4,7 +4,7 @@ import { backAt } from '../community/expected-back.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession, sessionAt } from '../community/put-session.ts';
 import { isDone, type Session } from '../community/session.ts';
-import { stateOf, type PromiseLoss, type Reservation } from '../community/reservation.ts';
+import { opensAt, stateOf, type PromiseLoss, type Reservation } from '../community/reservation.ts';
 import { instant, minute, wattHours, type Instant, type WattHours } from '../units.ts';
 import { meteredShortfall, reservationJob, sessionJob } from '../planning/job.ts';
 import { planBuilding, planFor, tellChange } from '../planning/planning.ts';
@@ -53,6 +53,9 @@ function lossOf(draft: Draft, reservation: Reservation): PromiseLoss | null {
   const { space, from } = reservation;
   const at = draft.now;
   if (backAt(draft.spaces[space]!.condition, at) > Math.max(at, from)) return 'charger-faulted';
+  if (draft.spaces[space]!.blocked !== undefined && at >= opensAt(reservation)) {
+    return 'cannot-plug-in';
+  }
   return at >= from && isInTheWay(draft, reservation) ? 'space-not-freed' : null;
 }
 

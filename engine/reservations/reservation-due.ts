@@ -16,7 +16,7 @@ import { countNoShow } from './fair-use.ts';
 import { followCar } from './follow-car.ts';
 import { isInTheWay, tellOccupied } from './lost-promises.ts';
 import { movePromise } from './move-promise.ts';
-import { creditUnkept } from './unkept-credit.ts';
+import { creditUnkept, mayClaim } from './unkept-credit.ts';
 
 /** Handles a reservation half an hour before its slot, when that begins and when its hold ends. */
 export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
@@ -50,12 +50,15 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
 /** Nobody has plugged in: the space was not there for them, or they did not come. */
 function holdEnds(draft: Draft, reservation: Reservation): void {
   const { space, user, instead } = reservation;
-  const { plugged, condition } = draft.spaces[space]!;
+  const { plugged, condition, blocked } = draft.spaces[space]!;
   const there = sessionAt(draft, space);
   if (there !== undefined || plugged !== null) {
     // It was their own car, or they were told of a free space, to which the promise would have come.
     const hadChoice = there?.user === user || instead !== undefined;
     fail(draft, reservation, 'space-not-freed', hadChoice);
+  } else if (blocked !== undefined) {
+    // What only its driver has seen is credited once in a while: pressing it for nothing gains nothing.
+    fail(draft, reservation, 'space-not-freed', !mayClaim(draft, user));
   } else if (condition.kind !== 'ready') fail(draft, reservation, 'charger-faulted', false);
   else if (isOffer(reservation)) {
     close(draft, reservation, { state: 'CANCELED', why: 'offer-lapsed' });

@@ -4,6 +4,14 @@ import { buildingOf, tell, type Draft } from '../community/draft.ts';
 import { terms, type Reservation } from '../community/reservation.ts';
 import { cents } from '../units.ts';
 
+/** Whether a user who could not plug in may be credited; if so, that is remembered. */
+export function mayClaim(draft: Draft, user: string): boolean {
+  const last = draft.claimed?.[user] ?? -Infinity;
+  if (draft.now - last < terms.fairUse.noShowsWithin) return false;
+  draft.claimed = { ...draft.claimed, [user]: draft.now };
+  return true;
+}
+
 /**
  * A promise that could not be kept at all: its user gets the service fee of that charge and a fixed
  * amount as a credit, without asking. Users without an account have no invoice to credit.

@@ -2,9 +2,10 @@ import { instant, type Instant } from '../units.ts';
 import { setDue, soonest, takeDue } from '../community/agenda.ts';
 import { backAt } from '../community/expected-back.ts';
 import { reservationFallsDue, stopIsConfirmed } from '../reservations/reservation-due.ts';
-import { leftId, outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { blockedId, leftId, outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { dateSessions } from '../community/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
+import { unblock } from '../reservations/cannot-plug-in.ts';
 import { checkPromises } from '../reservations/lost-promises.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
@@ -85,6 +86,7 @@ function happen(draft: Draft, at: Instant): void {
     if (left !== undefined) endStay(draft, left);
     const unread = draft.unread.find(({ session }) => unreadId(session.id) === id);
     if (unread !== undefined) closeUnread(draft, unread);
+    if (id.startsWith(blockedId(''))) unblock(draft, id.slice(blockedId('').length));
   }
   for (const space of others.length > 0 ? draft.outOfOrder : []) {
     // A charger that is not back as expected may be out for long.

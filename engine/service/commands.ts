@@ -23,6 +23,7 @@ import { changePlan, start, stop } from './ordering.ts';
 import { authorize, type Authorization } from './authorize.ts';
 import { expectCar } from './expect-car.ts';
 import { assignCar, correctCar, type CarCorrection } from './correct-car.ts';
+import { cannotPlugIn, spaceIsFree } from '../reservations/cannot-plug-in.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report } from '../community/report.ts';
 import { takeReport } from './reports.ts';
@@ -58,6 +59,10 @@ export type Command =
       readonly user: string;
       readonly reservation: string;
     }
+  /** Its driver stands there, and a car is parked in the space or the cable is broken. */
+  | { readonly kind: 'cannot-plug-in'; readonly user: string; readonly reservation: string }
+  /** The owner has seen that a space that could not be used is free. */
+  | { readonly kind: 'space-is-free'; readonly user: string; readonly space: string }
   | {
       readonly kind: 'join-queue';
       readonly user: string;
@@ -118,6 +123,8 @@ const rolesFor: RolesFor<Command['kind']> = {
   reserve: residents,
   'change-reservation': residents,
   'cancel-reservation': residents,
+  'cannot-plug-in': residents,
+  'space-is-free': ['operator'],
   'join-queue': residents,
   'leave-queue': residents,
   'add-vehicle': residents,
@@ -241,6 +248,10 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return changeReservation(draft, user, command.reservation, command);
     case 'cancel-reservation':
       return cancel(draft, user, command.reservation);
+    case 'cannot-plug-in':
+      return cannotPlugIn(draft, user, command.reservation);
+    case 'space-is-free':
+      return spaceIsFree(draft, command.space);
     case 'join-queue':
       return joinQueue(draft, user, command);
     case 'leave-queue':

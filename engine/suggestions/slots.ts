@@ -15,7 +15,8 @@ export interface OpenSlot extends Interval {
 export function openSlots(world: World, wish: Wish): readonly OpenSlot[] {
   const soon = instant(Math.ceil(Math.max(world.now, wish.from ?? 0) / quarter) * quarter);
   return world.buildings[wish.building]!.spaces.flatMap((space) => {
-    if (world.spaces[space]!.condition.kind !== 'ready') return [];
+    const { condition, blocked } = world.spaces[space]!;
+    if (condition.kind !== 'ready' || blocked !== undefined) return [];
     const first = freeFrom(world, space, soon);
     const starts = [first];
     for (let at = nextHour(first); at < wish.readyBy; at += hour) starts.push(instant(at));

@@ -85,12 +85,14 @@ const lossWords = (why: PromiseLoss, space: number): string =>
     'charger-faulted': `The charger at space ${space} is out of order`,
     'power-short': `Space ${space} has too little power`,
     'space-not-freed': `The car before has not left space ${space}`,
+    'cannot-plug-in': `You could not plug in at space ${space}`,
   })[why];
 
 const shortCauses: Readonly<Record<PromiseLoss, string>> = {
   'charger-faulted': 'The charger is out of order',
   'power-short': 'There is too little power',
   'space-not-freed': 'The car before has not left yet',
+  'cannot-plug-in': 'You could not plug in',
 };
 
 function shortWords(

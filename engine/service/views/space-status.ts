@@ -37,7 +37,7 @@ export type SpaceStatus =
   | { readonly kind: 'yours'; readonly session: Session };
 
 export function spaceStatus(world: World, user: string, id: string): SpaceStatus {
-  const { session: sessionId, condition, plugged } = world.spaces[id]!;
+  const { session: sessionId, condition, plugged, blocked } = world.spaces[id]!;
   const session = sessionId === null ? null : world.sessions[sessionId]!;
   const yours = session?.user === user ? session : null;
   if (condition.kind !== 'ready') {
@@ -48,6 +48,8 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
     return { kind: 'neighbor', doing: session.phase.kind, until: expectedEnd(world, session) };
   }
   if (plugged !== null) return { kind: 'neighbor', doing: 'plugged-in', until: null };
+  // Somebody could not plug in: a car is parked there, or the cable is broken.
+  if (blocked !== undefined) return { kind: 'neighbor', doing: 'stopped', until: blocked.until };
   const next = nextReservation(world, id);
   if (next === undefined) return { kind: 'free', reservedFrom: null };
   // The user's own reservation is shown all day; a neighbor's only once it blocks the space.

@@ -18,6 +18,7 @@ export function UpcomingCard({
   problem,
   onChange,
   onCancel,
+  onCannotPlugIn,
 }: {
   reservation: Reservation;
   now: number;
@@ -26,9 +27,11 @@ export function UpcomingCard({
   problem: Problem | null;
   onChange: () => void;
   onCancel: () => void;
+  onCannotPlugIn: () => void;
 }) {
   const { number, buildingName, vehicleName, energy, atMost, state, canCancel, canChange } =
     reservation;
+  const { opensAt, isPluggedIn } = reservation;
   const [isAsking, setAsking] = useState(false);
   const termsId = useId();
   const close = () => setAsking(false);
@@ -71,6 +74,11 @@ export function UpcomingCard({
         >
           {canceling ? 'Canceling …' : 'Cancel'}
         </button>
+        {state === 'RESERVED' && opensAt <= now && !isPluggedIn && (
+          <button type="button" onClick={onCannotPlugIn} className={smallButton}>
+            I cannot plug in
+          </button>
+        )}
         <AddToCalendar reservation={reservation} now={now} short />
       </div>
       {problem && <ProblemNote problem={problem} />}

@@ -12,6 +12,8 @@ import { CanceledNote } from './canceled-note.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 
+const problemOfOrNull = (error: Error | null | undefined) => (error ? problemOf(error) : null);
+
 /** More of them would push the request for a slot out of sight. */
 const shownAtFirst = 3;
 
@@ -25,6 +27,10 @@ export function Upcoming() {
   const [changing, setChanging] = useState<string | null>(null);
   // Kept here, because the card unmounts once canceled.
   const cancel = useCommand(service.reservations.cancel);
+  const cannotPlugIn = useCommand(service.reservations.cannotPlugIn);
+  const problemWith = (id: string) =>
+    [cancel, cannotPlugIn].find(({ error: why, variables }) => why && variables.reservation === id)
+      ?.error;
   return (
     <section aria-labelledby="upcoming" className="grid min-w-0 content-start gap-4">
       <h2 id="upcoming" className="pt-1 text-xl">
@@ -46,11 +52,11 @@ export function Upcoming() {
               reservation={reservation}
               now={data.at}
               canceling={cancel.isPending && cancel.variables.reservation === reservation.id}
-              problem={
-                cancel.error && cancel.variables.reservation === reservation.id
-                  ? problemOf(cancel.error)
-                  : null
-              }
+              problem={problemOfOrNull(problemWith(reservation.id))}
+              onCannotPlugIn={() => {
+                // A second press would say it of the space it was moved to.
+                if (!cannotPlugIn.isPending) cannotPlugIn.mutate({ reservation: reservation.id });
+              }}
               onChange={() => setChanging(reservation.id)}
               onCancel={() =>
                 cancel.mutate(

@@ -96,7 +96,7 @@ export const vehicleOperations = {
     tag: 'Vehicles',
     summary: 'Update a vehicle',
     description:
-      'Also for a car that reports its own battery level. While it is plugged in, the level is what its charger metered.',
+      'Also for a car that reports its own battery level. While it is plugged in, send the level alone: its charge is planned again from it.',
   })
     .input(
       strict({ vehicleId, ...optionalDetails, isDefault: optional(yes('Makes it the default.')) }),

@@ -109,6 +109,16 @@ export const vehiclesRouter = {
       const car = vehicleOf(scene, vehicleId);
       checkVersion(context, versionOf(scene, car));
       if (isDefault) return { kind: 'set-default-vehicle', vehicle: car.id };
+      const { levelPercent, ...details } = given;
+      if (levelPercent !== undefined) {
+        const isAlone = Object.keys(details).length === 0;
+        const level = fraction(levelPercent / 100);
+        if (isAlone) return { kind: 'report-level', vehicle: car.id, level };
+        const isPluggedIn = Object.values(scene.world.sessions).some(
+          (one) => one.vehicle === car.id,
+        );
+        if (isPluggedIn) throw aloneWhilePluggedIn();
+      }
       const now = { ...car, level: fraction(levelOf(car, car.stored)) };
       return { kind: 'edit-vehicle', vehicle: car.id, details: detailsFrom(given, now) };
     });
@@ -123,6 +133,12 @@ export const vehiclesRouter = {
     return { id: vehicleId, sentence: 'The vehicle was removed. Its past sessions stay.' };
   }),
 };
+
+const aloneWhilePluggedIn = () =>
+  new PublicProblem('BAD_INPUT', {
+    field: 'levelPercent',
+    detail: 'While the car is plugged in, levelPercent has to be sent alone.',
+  });
 
 /** One request is one command, because the log repeats only one. */
 const aloneWithDefault = () =>

@@ -1443,7 +1443,7 @@ export interface Operations {
   createVehicle(input?: CreateVehicleInput, options?: CallOptions): Promise<Vehicle>;
   /** Get a vehicle. With its ETag for `If-Match`. */
   getVehicle(input: GetVehicleInput, options?: CallOptions): Promise<Vehicle>;
-  /** Update a vehicle. Also for a car that reports its own battery level. While it is plugged in, the level is what its charger metered. */
+  /** Update a vehicle. Also for a car that reports its own battery level. While it is plugged in, send the level alone: its charge is planned again from it. */
   updateVehicle(input: UpdateVehicleInput, options?: CallOptions): Promise<Vehicle>;
   /** Remove a vehicle. Not while it is plugged in or has a reservation. */
   removeVehicle(input: RemoveVehicleInput, options?: CallOptions): Promise<Removed>;

@@ -29,6 +29,16 @@ export interface Building {
   readonly carbon: readonly GramsPerKilowattHour[];
   /** In the order residents see them. */
   readonly spaces: readonly string[];
+  /** Where it stands, so that a car can route there; not known of every building. */
+  readonly site?: Site;
+}
+
+export interface Site {
+  /** On one line, as a navigation system takes it. */
+  readonly address: string;
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 export type ChargerCondition =

@@ -10,7 +10,7 @@ const charger: Charger = { volts: volts(208), phases: 1, maxAmps: amps(48) };
 
 export function demoBuildings(zone: TimeZone, tariff: string): Readonly<Record<string, Building>> {
   return Object.fromEntries(
-    demoSites.map(({ id, name, capacity, numbers }) => [
+    demoSites.map(({ id, name, capacity, numbers, site }) => [
       id,
       {
         id,
@@ -20,6 +20,7 @@ export function demoBuildings(zone: TimeZone, tariff: string): Readonly<Record<s
         capacity: amps(capacity),
         carbon: demoCarbon,
         spaces: numbers.map((number) => spaceId(id, number)),
+        site,
       },
     ]),
   );

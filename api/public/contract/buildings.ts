@@ -27,6 +27,25 @@ import {
 import { place } from './bill.ts';
 import { operation } from './operation.ts';
 
+const connector = named('Connector', 'How a car plugs in, as OCPI names it.', {
+  type: choice(
+    ['IEC_62196_T1', 'IEC_62196_T2'],
+    'The plug: type 1 (SAE J1772) or type 2 (Mennekes).',
+  ),
+  powerType: choice(['AC_1_PHASE', 'AC_3_PHASE'], 'The current it gives.'),
+  voltageV: count(
+    'Volts between phase and neutral, or between the two phases of a split one.',
+    1000,
+  ),
+  maxCurrentA: count('The most it gives on each phase.', 1000),
+});
+
+const site = named('Site', 'Where a building stands.', {
+  address: text('On one line, as a navigation system takes it.', 200),
+  latitude: figure('Degrees, WGS 84.', -90, 90),
+  longitude: figure('Degrees, WGS 84.', -180, 180),
+});
+
 const space = named('Space', 'A parking space with a charger.', {
   id: ownId,
   number: count('The number painted on it.'),
@@ -35,6 +54,7 @@ const space = named('Space', 'A parking space with a charger.', {
     'What it is for the resident: `neighbor` is in use by somebody else.',
   ),
   powerW: powerW('The most its charger gives.'),
+  connector,
   sessionId: nullable(text('Your session there.', 60)),
   sentence,
 });
@@ -44,6 +64,7 @@ const building = named('Building', 'A building with shared chargers.', {
   name: text('Its name.', 100),
   timeZone: text('IANA name of its time zone.', 60),
   currency,
+  site: nullable(site),
   freeSpaces: count('Spaces free now.'),
   spaces: list(space, 'All of them.', 500),
   sentence,

@@ -1,3 +1,4 @@
+import type { Charger } from '#engine/charging/charger.ts';
 import { terms } from '#engine/community/reservation.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import { day, minute } from '#engine/units.ts';
@@ -20,6 +21,7 @@ export function buildingsView(scene: Scene): PublicAnswers['findBuildings'] {
         name,
         timeZone: zone,
         currency,
+        site: world.buildings[id]!.site ?? null,
         freeSpaces: free,
         spaces: spaces.map(({ id: space, number, state }) => {
           const view = spaceView(scene, user, space);
@@ -28,6 +30,7 @@ export function buildingsView(scene: Scene): PublicAnswers['findBuildings'] {
             number,
             state,
             powerW: Math.round(view.space.fullPower),
+            connector: connectorOf(world.spaces[space]!.charger),
             sessionId: view.session?.id ?? null,
             sentence: spaceSentence(scene, view),
           };
@@ -37,6 +40,14 @@ export function buildingsView(scene: Scene): PublicAnswers['findBuildings'] {
     }),
   };
 }
+
+/** Where the grid has less than 220 V, cars have type 1; everywhere else type 2. */
+const connectorOf = ({ volts, phases, maxAmps }: Charger) => ({
+  type: phases === 1 && volts < 220 ? ('IEC_62196_T1' as const) : ('IEC_62196_T2' as const),
+  powerType: phases === 1 ? ('AC_1_PHASE' as const) : ('AC_3_PHASE' as const),
+  voltageV: volts,
+  maxCurrentA: maxAmps,
+});
 
 function freeInWords(free: number, all: number): string {
   if (free === 0) return `None of ${all} spaces is free`;

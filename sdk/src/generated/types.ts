@@ -72,6 +72,7 @@ export type Building = {
   /** IANA name of its time zone. */
   readonly timeZone: string;
   readonly currency: Currency;
+  readonly site: Site | null;
   /** Spaces free now. */
   readonly freeSpaces: number;
   /** All of them. */
@@ -146,6 +147,18 @@ export type Clock = {
   /** Soonest first. */
   readonly nextEvents: readonly NextEvent[];
   readonly sentence: Sentence;
+};
+
+/** How a car plugs in, as OCPI names it. */
+export type Connector = {
+  /** The plug: type 1 (SAE J1772) or type 2 (Mennekes). */
+  readonly type: 'IEC_62196_T1' | 'IEC_62196_T2';
+  /** The current it gives. */
+  readonly powerType: 'AC_1_PHASE' | 'AC_3_PHASE';
+  /** Volts between phase and neutral, or between the two phases of a split one. */
+  readonly voltageV: number;
+  /** The most it gives on each phase. */
+  readonly maxCurrentA: number;
 };
 
 /** Money given back for a session, or for a reservation that could not be kept. */
@@ -744,6 +757,16 @@ export type SessionSummary = {
   readonly sentence: Sentence;
 };
 
+/** Where a building stands. */
+export type Site = {
+  /** On one line, as a navigation system takes it. */
+  readonly address: string;
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  /** Degrees, WGS 84. */
+  readonly longitude: number;
+};
+
 /** A suggestion: where and when to charge. Nothing is held yet. */
 export type Slot = {
   /** Pass it to `createQuote`. */
@@ -800,6 +823,7 @@ export type Space = {
   readonly state: 'free' | 'reserved' | 'neighbor' | 'faulted' | 'offline' | 'yours';
   /** The most its charger gives. */
   readonly powerW: PowerW;
+  readonly connector: Connector;
   /** Your session there. */
   readonly sessionId: string | null;
   readonly sentence: Sentence;

@@ -1,4 +1,9 @@
-import { isOffer, terms, type Reservation } from '../community/reservation.ts';
+import {
+  isOffer,
+  terms,
+  type Reservation,
+  type ReservationChange,
+} from '../community/reservation.ts';
 import { hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { quote } from './quote.ts';
 import { drawing } from './test-buildings.ts';
@@ -13,7 +18,11 @@ interface Booked {
   readonly ceiling: number | null;
   readonly position: number;
   readonly isLate: boolean;
+  /** Has said that the space cannot be used. */
+  readonly hasPressed?: true;
 }
+
+const isArrival = ({ state }: ReservationChange) => state === 'FULFILLED';
 
 /** What people do with reservations and the queue, and whether they get what they were promised. */
 export class Bookings {
@@ -65,13 +74,32 @@ export class Bookings {
   #comes(made: Reservation, at: number, isLate: boolean): void {
     const { id, user, vehicle, ceiling } = made;
     const position = this.people.service.events.length;
+    this.people.plan(made.from, () => this.#noticeOccupant(id));
     this.people.plan(at, () => this.#arrive({ id, user, vehicle, ceiling, position, isLate }));
+  }
+
+  /** At the start of a slot it is known that somebody has not left. */
+  #noticeOccupant(id: string): void {
+    const { draft, garage } = this.people.service;
+    const made = draft.reservations.get(id);
+    if (made === undefined) return;
+    const { stay } = garage.chargers.get(made.space)!;
+    if (stay === null || stay.vehicle === made.vehicle) return;
+    this.people.causes.push({ at: this.#now, kind: 'overstay', space: made.space });
   }
 
   #arrive(booked: Booked): void {
     const { id, user, vehicle, position } = booked;
     this.people.standing.delete(id);
     const made = this.people.service.draft.reservations.get(id);
+    // A reservation follows its car: the driver had plugged in elsewhere before.
+    const isFulfilled = this.people.service
+      .since(position, user)
+      .some((one) => one.kind === 'reservation' && one.reservation === id && isArrival(one.change));
+    const isThere = [...this.people.service.garage.chargers.values()].some(
+      ({ stay: there }) => there?.vehicle === vehicle,
+    );
+    if (isThere || isFulfilled) return;
     if (made === undefined) {
       this.people.judge('reservation', position, user, `${id} of ${user} is gone at ${this.#now}`);
       return;
@@ -86,11 +114,17 @@ export class Bookings {
       return;
     }
     // Somebody is still there, or the charger does not work: waits before it as long as it is held.
-    if (this.#now >= from) {
-      this.people.standing.set(id, space);
-      if (!this.people.causes.some((one) => one.kind === 'overstay' && one.space === space)) {
-        this.people.causes.push({ at: this.#now, kind: 'overstay', space });
-      }
+    if (this.#now >= from) this.people.standing.set(id, space);
+    if (this.#now >= from && !booked.hasPressed) {
+      this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id });
+      this.#arrive({ ...booked, hasPressed: true });
+      return;
+    }
+    const instead = this.#goesTo(booked);
+    if (instead !== null) {
+      this.people.standing.delete(id);
+      this.#charges(booked, instead, to, energy);
+      return;
     }
     if (this.#now < from + terms.heldFor - minute) {
       this.people.plan(Math.max(from, this.#now + minute), () => this.#arrive(booked));
@@ -103,6 +137,17 @@ export class Bookings {
       user,
       `${id} kept out of ${space} at ${this.#now}: ${stay}`,
     );
+  }
+
+  /** Plugs in at the free space that was named instead: the promise comes along. */
+  #goesTo({ id, user, vehicle, position }: Booked): Stay | null {
+    const told = this.people.service
+      .since(position, user)
+      .findLast((one) => one.kind === 'promise-short' && one.reservation === id);
+    if (told?.kind !== 'promise-short' || told.instead === null) return null;
+    if (this.people.service.garage.chargers.get(told.instead)!.stay !== null) return null;
+    const stay = this.people.plugIn(told.instead, user, vehicle);
+    return typeof stay === 'string' ? null : stay;
   }
 
   #charges(booked: Booked, stay: Stay, to: Instant, energy: number): void {

@@ -97,10 +97,11 @@ export class RoughGarage {
     );
   }
 
+  /** Whether a car has all it takes, but for what a minute brings. */
   isFull(stay: Stay): boolean {
     const { vehicle } = this.#pair(stay);
     const stored = flowAt(this.#pair(stay), stay.flow, this.#now).stored;
-    return stored >= vehicle.battery * vehicle.limit * 1000 * millijoulesPerWattHour - 1;
+    return stored >= (vehicle.battery * vehicle.limit * 1000 - 160) * millijoulesPerWattHour;
   }
 
   /** Follows what charger and car do from now on. */
@@ -189,7 +190,7 @@ export class RoughGarage {
     const copies = this.random() < this.line.doubled ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
       const isLate = this.random() < this.line.late;
-      const due = this.#now + (isLate ? Math.round(this.random() * 2 * minute) : 0);
+      const due = this.#now + (isLate ? Math.round((this.random() * minute) / 2) : 0);
       if (due === this.#now) this.deliver(report);
       else this.#onTheWay.push({ due, report });
     }

@@ -36,7 +36,7 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   const bookings = new Bookings(people);
   const begin = service.now;
   const end = begin + 36 * hour;
-  for (let at: number = begin; at < end; at += random() * 70 * minute) {
+  for (let at: number = begin; at < end; at += random() * manners.gap * minute) {
     plan(at, () => pick([walkUp, walkUp, book, book, queue])());
   }
   function walkUp() {
@@ -89,7 +89,8 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
     const phase = service.sessionAt(space)?.phase.kind;
     const isDone = phase === 'complete' || phase === 'stopped';
     const isSound = !trouble.isCut && !trouble.isFaulted && !trouble.isSilent && !trouble.isRogue;
-    if (isDone && isSound && ask.said !== null && (stands || !isFree)) visit.idleAtLeast += 1;
+    // That a booked driver stands there is known only once they say so.
+    if (isDone && isSound && ask.said !== null && queued && !isFree) visit.idleAtLeast += 1;
   }
 
   function moveTo(at: Instant): void {
@@ -118,9 +119,31 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   service.to(instant(service.now + 9 * day));
   tick();
   const isHonest = manners.lost === 0 && manners.jumps === 0 && manners.wrongClocks === 0;
-  const bills = people.visits.flatMap((visit) => judgeBills(service, visit, isHonest));
+  const bills = billedTogether(people.visits).flatMap((visit) =>
+    judgeBills(service, visit, isHonest),
+  );
   const verdicts = [...people.verdicts, ...bills, ...judgeSupply(service)];
   return { verdicts, events: service.events, causes: people.causes };
+}
+
+/** Who comes back within a quarter of an hour is still there: one bill for all of it. */
+function billedTogether(visits: readonly Visit[]): readonly Visit[] {
+  const together: Visit[] = [];
+  for (const visit of visits) {
+    const isSame = (session: string) => visit.sessions.has(session);
+    const before = together.find(({ sessions }) => [...sessions].some(isSame));
+    if (before === undefined) {
+      together.push({ ...visit, stays: [...visit.stays], sessions: new Set(visit.sessions) });
+      continue;
+    }
+    before.stays.push(...visit.stays);
+    for (const session of visit.sessions) before.sessions.add(session);
+    before.isChanged = true;
+    before.isUnplugLost ||= visit.isUnplugLost;
+    before.idleAtMost += visit.idleAtMost;
+    before.idleAtLeast += visit.idleAtLeast;
+  }
+  return together;
 }
 
 const isHere = ({ stays }: Visit) => stays.at(-1)!.unplugged === null;

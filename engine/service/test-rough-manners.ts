@@ -1,5 +1,7 @@
 /** How people and chargers of a life behave. Shares, or chances for a charger in an hour. */
 export interface Manners {
+  /** Minutes between two people who come, book or queue, at most; half of that on average. */
+  readonly gap: number;
   /** Visits with the cable out and in again, and visits that end late. */
   readonly replugs: number;
   readonly overstays: number;
@@ -22,6 +24,7 @@ export interface Manners {
 
 /** One line drop a charger a week, some come back to their car, some stay longer than they said. */
 export const normalManners: Manners = {
+  gap: 240,
   replugs: 0.02,
   overstays: 0.03,
   clicks: 0,
@@ -40,6 +43,7 @@ export const normalManners: Manners = {
 
 /** Everything that real garages have, often. */
 export const roughManners: Manners = {
+  gap: 70,
   replugs: 0.15,
   overstays: 0.2,
   clicks: 0.3,

@@ -234,7 +234,10 @@ export class People {
       const now = this.service.sessionAt(space);
       const goal = order.goal.kind === 'energy' ? order.goal.energy * 1000 : Infinity;
       const got = this.energyOf(visit) + visit.missed;
-      const isReady = got >= goal - 2 || now?.phase.kind === 'complete';
+      const isReady =
+        got >= goal - 2 ||
+        now?.phase.kind === 'complete' ||
+        this.service.garage.isFull(visit.stays.at(-1)!);
       const detail = `${user} at ${space} ready by ${order.readyBy}, got ${Math.round(got)} of ${goal}`;
       if (isReady) this.verdicts.push({ about: 'ready-by', outcome: 'kept', why: '', detail });
       else this.judge('ready-by', position, user, detail);

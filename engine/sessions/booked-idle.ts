@@ -3,7 +3,7 @@ import { putLeft } from '../community/put-left.ts';
 import { putSession } from '../community/put-session.ts';
 import { stateOf, type Reservation } from '../community/reservation.ts';
 import type { IdleTime, Session } from '../community/session.ts';
-import { idleUntil } from './idle-time.ts';
+import { idleUntil, owedBy } from './idle-time.ts';
 import { revise, reviseLeft, settleStay } from './recording.ts';
 
 /**
@@ -18,10 +18,9 @@ export function settleBookedIdle(draft: Draft, reservation: Reservation): void {
     if (session.space !== arrivedAt) takeOffRunning(draft, session, id);
   }
   for (const left of draft.left) {
-    if (left.ended.space === arrivedAt || !isFor(left.ended.idle, id)) continue;
-    const idle = without(left.ended.idle, id);
-    const ended = { ...left.ended, idle };
-    putLeft(draft, { ...left, session: { ...left.session, idle }, ended });
+    if (left.ended.space === arrivedAt || !isFor(owedBy(left.ended), id)) continue;
+    const ended = takenOff(left.ended, id);
+    putLeft(draft, { ...left, session: takenOff(left.session, id), ended });
     reviseLeft(draft, { ...left, ended });
     tellOff(draft, left.ended);
   }
@@ -33,9 +32,18 @@ export function settleBookedIdle(draft: Draft, reservation: Reservation): void {
   });
   draft.left = draft.left.filter(
     ({ isOver, ended }) =>
-      !isOver || ended.idle.some(({ booked }) => draft.reservations.has(booked ?? '')),
+      !isOver || owedBy(ended).some(({ booked }) => draft.reservations.has(booked ?? '')),
   );
 }
+
+/** A session without the time kept from a reservation, also in the charge before it. */
+const takenOff = (session: Session, id: string): Session => ({
+  ...session,
+  idle: without(session.idle, id),
+  ...(session.before && {
+    before: { ...session.before, idle: without(session.before.idle, id) },
+  }),
+});
 
 const isFor = (idle: readonly IdleTime[], id: string) => idle.some(({ booked }) => booked === id);
 const without = (idle: readonly IdleTime[], id: string) =>

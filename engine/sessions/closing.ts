@@ -93,7 +93,7 @@ export function closeSession(
   const isStopped = session.phase.kind === 'stopped';
   const gone = amps(0);
   const off = { ...session, offered: gone, line: { ...session.line, mayDraw: gone } };
-  const over = isStopped ? off : stopUnplugged(draft, off, unplugged);
+  const over = idleUpTo(isStopped ? off : stopUnplugged(draft, off, unplugged), unplugged);
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
   const isLeft = isRecorded && unreported?.unpluggedAt !== undefined;
@@ -132,6 +132,12 @@ function leaveSpace(draft: Draft, session: Session, mayBeThere: boolean, mayDraw
 /** The time of an unplug: not before the readings it follows, whatever the charger's clock shows. */
 const afterReadings = ({ readings }: Pick<Session, 'readings'>, at: Instant): Instant =>
   instant(Math.max(at, readings.at(-1)!.at));
+
+/** A session whose idle time is counted up to an instant, and not from then on. */
+function idleUpTo(session: Session, end: Instant): Session {
+  const { idleFrom: _, ...still } = session;
+  return { ...still, idle: cutAt(idleUntil(session, end), end) };
+}
 
 /** A session that ended when it was unplugged; people are told now. */
 function stopUnplugged(draft: Draft, session: Session, unplugged: Instant): Session {
@@ -188,11 +194,7 @@ function leftAt(draft: Draft, session: string, at: Instant): void {
  * Without a report of the unplug, the car may have left right after the last word of its charger: it
  * owes nothing for the time since.
  */
-function idleWhileSeen(session: Session): Session {
-  const { idleFrom: _, ...seen } = session;
-  const last = lastWord(session);
-  return { ...seen, idle: cutAt(idleUntil(session, last), last) };
-}
+const idleWhileSeen = (session: Session): Session => idleUpTo(session, lastWord(session));
 
 /** The next car at a space shows where the register was when the one before left. */
 export function completeUnread(draft: Draft, space: string, nextPlug: SessionReading): void {

@@ -60,6 +60,10 @@ export function cutAt(intervals: readonly IdleTime[], end: Instant): readonly Id
     : [...before.slice(0, -1), { ...last, to: end }];
 }
 
+/** All idle time that a session owes: its own, and that of the charge before it. */
+export const owedBy = ({ idle, before }: Pick<Session, 'idle' | 'before'>): readonly IdleTime[] =>
+  before === undefined ? idle : [...before.idle, ...idle];
+
 type Charge = Pick<SessionRecord, 'readings' | 'idle' | 'end' | 'madeWay'>;
 
 /**

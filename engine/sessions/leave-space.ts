@@ -5,7 +5,7 @@ import type { Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import type { Instant } from '../units.ts';
-import { hasMadeWay, requestAt } from './idle-time.ts';
+import { hasMadeWay, owedBy, requestAt } from './idle-time.ts';
 import { endedBy, record, reviseLeft } from './recording.ts';
 
 /**
@@ -75,7 +75,7 @@ export function endStay(draft: Draft, left: LeftStay, isKnown = false): void {
   else if (!isThere && hasMadeWay(ended, at)) reviseLeft(draft, left);
   if (!isThere) tellMadeWay(draft, ended, at);
   // What it owes for a reservation is settled with that.
-  const isOpen = ended.idle.some(({ booked }) => draft.reservations.has(booked ?? ''));
+  const isOpen = owedBy(ended).some(({ booked }) => draft.reservations.has(booked ?? ''));
   if (isOpen) putLeft(draft, { ...left, isOver: true });
 }
 

@@ -29,7 +29,6 @@ function makeClone() {
     const options = { recursive: true, verbatimSymlinks: true };
     cpSync(path, join(folder, relative(root, path)), options);
   }
-  cpSync(process.execPath, join(folder, 'node'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(
     join(folder, 'main.ts'),
@@ -54,8 +53,14 @@ describe.runIf(hasPostgres && process.platform !== 'win32')(
   () => {
     test.each(users)('for $name', async ({ user }) => {
       const folder = makeClone();
-      if (user) give(folder, user);
-      const program = spawn(join(folder, 'node'), ['main.ts'], { ...user, cwd: folder });
+      let node = process.execPath;
+      if (user) {
+        // The one that runs the tests may be in a folder that this user cannot enter.
+        node = join(folder, 'node');
+        cpSync(process.execPath, node);
+        give(folder, user);
+      }
+      const program = spawn(node, ['main.ts'], { ...user, cwd: folder });
       const ended = once(program, 'exit');
       const [output, errors] = await Promise.all([text(program.stdout), text(program.stderr)]);
       expect([output, errors]).toEqual(['started\n', '']);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assistantContract } from './assistant.ts';
 import { clockContract } from './clock.ts';
 import { done, procedure } from './procedure.ts';
+import { faultKinds } from '#engine/simulation/simulation.ts';
 import { duration, id, number, text } from './quantities.ts';
 
 const simulationContract = {
@@ -14,7 +15,7 @@ const simulationContract = {
     }),
   ),
   simulateFault: procedure
-    .input(z.object({ space: id, how: z.enum(['faulted', 'offline']), lasting: duration }))
+    .input(z.object({ space: id, how: z.enum(faultKinds), lasting: duration }))
     .output(done),
   /** A neighbor comes home to a full building in which your car is done: you are asked to move. */
   neighborNeedsSpace: procedure.output(

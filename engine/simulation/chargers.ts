@@ -9,7 +9,7 @@ import { apply } from '../service/commands.ts';
 import type { Authorization } from '../service/authorize.ts';
 import { drainOffers, modelChargers, type ModelCharger } from '../service/model-chargers.ts';
 import { takeReport } from '../service/reports.ts';
-import { registerOf } from '../sessions/session-steps.ts';
+import { offerOf, registerOf } from '../sessions/session-steps.ts';
 import { isUncontrolled } from '../community/beyond-control.ts';
 import { arrivals, distorted, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
 import type { Outage, Quirks, SimulatedCharger } from './simulation.ts';
@@ -78,7 +78,7 @@ export function simulatedChargers(
   /** Delivers an offer to its charger. A faulted one refuses it; an offline one does not get it. */
   function deliver(offer: ChargerOffer): void {
     const { outage } = chargers.get(offer.space)!;
-    if (outage === null) model.take(offer);
+    if (outage === null || outage.kind === 'draws-more') model.take(offer);
     else if (outage.kind === 'faulted') {
       send({ kind: 'offer-answered', space: offer.space, offerId: offer.id, accepted: false });
     }
@@ -102,7 +102,9 @@ export function simulatedChargers(
     const { space, vehicle } = authorization;
     const charger = chargers.get(space);
     // A second cable cannot be plugged in; the service returns the refusal.
-    const isFree = charger !== undefined && !cars.has(space) && charger.outage === null;
+    const { outage } = charger ?? {};
+    const isInUse = outage?.kind === 'faulted' || outage?.kind === 'offline';
+    const isFree = charger !== undefined && !cars.has(space) && !isInUse;
     if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
     // A car has one place, whatever the service has been told.
     const isOwn = !('code' in ownVehicle(service, authorization.user, vehicle));
@@ -131,7 +133,7 @@ export function simulatedChargers(
     const car = { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 };
     const takes = quirks?.takes ?? null;
     const drawing = takes === null ? car : { ...car, takes };
-    const ignores = quirks?.ignoresOffers === true;
+    const ignores = quirks?.ignoresOffers === true || outage?.kind === 'draws-more';
     model.put(space, ignores ? { ...drawing, ignores } : drawing);
     whereabouts.set(vehicle, space);
     // Whoever does not wait for an offer draws at once.
@@ -165,10 +167,23 @@ export function simulatedChargers(
     const flow = { ...car.flow, stored: session.flow.stored };
     model.put(space, { ...car, vehicle: session.vehicle, flow });
   }
+  /** A charger that does not do what it is told from now on; only its readings show it. */
+  function disobey(space: string, outage: Outage): void {
+    change(space, { outage });
+    const car = cars.get(space);
+    if (car === undefined || outage.kind !== 'draws-more') return;
+    model.put(space, { ...car, ignores: true });
+    model.take({ space, id: car.offerId, amps: car.offered });
+  }
   /** A faulted charger cuts the power; an offline one continues with its last offer. */
   function fail(space: string, outage: Outage): void {
-    const isKnown = chargers.get(space)!.outage?.kind === 'offline';
-    if (isKnown) recover(space);
+    const before = chargers.get(space)!.outage;
+    if (before !== null && before.kind !== 'faulted') recover(space);
+    if (outage.kind === 'silent' || outage.kind === 'draws-more') {
+      if (before?.kind === 'faulted') recover(space);
+      disobey(space, outage);
+      return;
+    }
     const car = cars.get(space);
     if (car !== undefined && outage.kind === 'faulted') {
       model.take({ space, id: car.offerId, amps: none });
@@ -189,8 +204,15 @@ export function simulatedChargers(
       if (quirks?.resetsRegister && outage.kind === 'faulted') {
         model.put(space, { ...car, flow: { ...car.flow, meter: millijoules(0) } });
       }
+      const { ignores, ...obedient } = cars.get(space)!;
+      const isIgnoring = ignores && quirks?.ignoresOffers !== true;
+      if (isIgnoring) model.put(space, obedient);
       model.take({ space, id: car.offerId, amps: car.offered });
     }
+    const session = sessionAt(service, space);
+    // The service wants what it wanted all the time.
+    const isMissed = outage.kind === 'silent' && session !== undefined;
+    if (isMissed) service.offers.set(space, offerOf(session));
     connect(space);
   }
   function connect(space: string): void {

@@ -139,6 +139,37 @@ describe('a charger without a connection', () => {
   });
 });
 
+const failing = (how: 'silent' | 'draws-more'): Act => ({
+  kind: 'fail-charger',
+  space: 'a',
+  how,
+  lasting: duration(45 * minute),
+});
+
+describe('a fault that can be simulated', () => {
+  const charging = later(done(testWorld({ capacity: 60 }), plugIn('a'), start('a')), at(0, 5));
+  it('is a charger that does not answer, until it does', () => {
+    const both = done(charging, failing('silent'), plugIn('b'), start('b'));
+    const silent = later(both, at(0, 10));
+    expect(silent.spaces['a']!.condition).toMatchObject({ why: 'silent' });
+    const back = later(silent, at(0, 51));
+    expect(back.spaces['a']!.condition.kind).toBe('ready');
+    expect(sessionAt(back, 'a')!.line).toMatchObject({ mayDraw: drawnAt(back, 'a') });
+    expect(drawn(back)).toBe(60);
+  });
+
+  it('is a charger that draws more than it was offered, until it obeys', () => {
+    const both = done(charging, plugIn('b'), start('b'), failing('draws-more'));
+    expect(drawnAt(both, 'a')).toBe(48);
+    expect(drawn(both)).toBeLessThanOrEqual(60);
+    const stopped = later(both, at(0, 10));
+    expect(stopped.spaces['a']!.condition).toMatchObject({ why: 'draws-more' });
+    const back = later(stopped, at(0, 51));
+    expect(back.spaces['a']!.condition.kind).toBe('ready');
+    expect(drawn(back)).toBe(60);
+  });
+});
+
 const wrong: fc.Arbitrary<Partial<Quirks>> = fc.oneof(
   fc.record({ isDeaf: fc.boolean(), currentNoise: fc.constantFrom(amps(0), amps(1)) }),
   fc.record({ ignoresOffers: fc.boolean(), isMeterWild: fc.boolean() }),

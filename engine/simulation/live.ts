@@ -23,7 +23,7 @@ import { simulatedChargers } from './chargers.ts';
 import { planDay } from './days.ts';
 import { runErrand } from './errands.ts';
 import { reactToEvent } from './react-to-events.ts';
-import type { SimulatedWorld } from './simulation.ts';
+import { faultKinds, type Outage, type SimulatedWorld } from './simulation.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
 /** What can be done in a simulated world: a command to the service, or a physical action. */
@@ -34,7 +34,7 @@ export type Act =
   | {
       readonly kind: 'fail-charger';
       readonly space: string;
-      readonly how: 'faulted' | 'offline';
+      readonly how: Outage['kind'];
       readonly lasting: Duration;
     }
   | { readonly kind: 'clear-fault'; readonly space: string };
@@ -201,7 +201,7 @@ function perform({ service, chargers }: SimulationDraft, act: Act): Refusal | nu
 
 function checkFault(service: Draft, space: string, how: string, lasting: Duration): Refusal | null {
   if (lookUp(service.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
-  if (how !== 'faulted' && how !== 'offline') return badInput('kind');
+  if (!faultKinds.some((kind) => kind === how)) return badInput('kind');
   const isLong = Number.isSafeInteger(lasting) && lasting > 0 && lasting <= longestOutage;
   return isLong ? null : badInput('lasting');
 }

@@ -52,8 +52,12 @@ export interface Quirks {
   readonly offersOnTheWay: readonly { readonly due: Instant; readonly offer: ChargerOffer }[];
 }
 
+/** What can be wrong with a charger for a while. */
+export const faultKinds = ['faulted', 'offline', 'silent', 'draws-more'] as const;
+
 export interface Outage {
-  readonly kind: 'faulted' | 'offline';
+  /** `silent`: it gets no offers and answers none. `draws-more`: its car draws all it can. */
+  readonly kind: (typeof faultKinds)[number];
   readonly until: Instant;
 }
 

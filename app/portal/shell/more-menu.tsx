@@ -39,7 +39,9 @@ export const MoreMenu = memo(function MoreMenu({
   const { leave } = host();
   const close = () => menu.current?.hidePopover();
   const actions = [
-    ['Simulate a fault', simulateFault],
+    ['Simulate a fault', () => simulateFault('faulted')],
+    ['Simulate a charger that does not answer', () => simulateFault('silent')],
+    ['Simulate a charger that draws too much', () => simulateFault('draws-more')],
     ['Simulate a neighbor who needs a space', bringNeighbor],
     ['Reset demo', () => setAsking(true)],
   ] as const;

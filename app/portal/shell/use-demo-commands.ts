@@ -11,6 +11,12 @@ import { useSelection } from '../visitor-state/selection.tsx';
 /** Duration of a simulated fault. */
 const faultLasting = 45 * minute;
 
+const faultWords = {
+  faulted: 'has a fault',
+  silent: 'no longer answers',
+  'draws-more': 'draws more than it may',
+} as const;
+
 /** Where the page itself shows at its top what has happened, a toast would cover it. */
 const lookUp = () => scrollTo({ top: 0 });
 
@@ -24,15 +30,16 @@ export function useDemoCommands() {
   const reset = useCommand(() => demo.reset());
   const onError = (error: unknown) => toast(problemToast(error));
   return {
-    simulateFault: () =>
+    simulateFault: (how: keyof typeof faultWords) =>
       fault.mutate(
-        { space: spaceId, how: 'faulted', lasting: faultLasting },
+        { space: spaceId, how, lasting: faultLasting },
         {
           onError,
           onSuccess: () => {
-            if (sectionOf(search) === 'charge') return lookUp();
+            // What only the next minutes show has to be said.
+            if (how === 'faulted' && sectionOf(search) === 'charge') return lookUp();
             return toast({
-              title: `The charger of space ${space} has a fault`,
+              title: `The charger of space ${space} ${faultWords[how]}`,
               description: `At ${building.name}. It recovers in ${faultLasting / minute} minutes of demo time.`,
             });
           },

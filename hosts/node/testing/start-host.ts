@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import hostFlags from '../flags.json' with { type: 'json' };
+import { securityHeaders } from '../security-headers.ts';
 import { pgliteFolder } from './databases.ts';
 
 interface StartOptions {
@@ -58,6 +59,6 @@ function onePageSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairwatt-host-'));
   mkdirSync(join(folder, 'build/client'), { recursive: true });
   writeFileSync(join(folder, 'build/client/index.html'), 'home');
-  writeFileSync(join(folder, 'build/headers.json'), '{}');
+  writeFileSync(join(folder, 'build/headers.json'), JSON.stringify(securityHeaders([])));
   return folder;
 }

@@ -12,7 +12,7 @@ const opened: Readonly<Record<Scope, string>> = {
   'charging:write': 'startCharge changePlan stopCharge plugIn unplug',
   'reservations:read': 'findSlots createQuote listReservations getReservation listQueue',
   'reservations:write':
-    'createReservation changeReservation cancelReservation joinQueue leaveQueue',
+    'createReservation changeReservation cannotPlugIn cancelReservation joinQueue leaveQueue',
   'billing:read': 'listInvoices getInvoice',
   'vehicles:read': 'listVehicles getVehicle',
   'vehicles:write': 'createVehicle updateVehicle removeVehicle',

@@ -74,6 +74,7 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
     'TOO_LATE_TO_CHANGE',
     'PRECONDITION_FAILED',
   ),
+  cannotPlugIn: writes('reservations:write', 'NOT_FOUND', 'NOT_OPEN_YET', 'VEHICLE_CHARGING'),
   cancelReservation: destroys(
     'reservations:write',
     'NOT_FOUND',

@@ -135,6 +135,12 @@ export const problemKinds = {
     'This much cannot be promised in this time; details.energyWh can.',
     'Ask for no more than details.energyWh, or for more time.',
   ),
+  NOT_OPEN_YET: kind(
+    409,
+    'The slot is not open yet',
+    'Plugging in is possible from 15 minutes before its start; details.startsAt says when.',
+    'Try again then.',
+  ),
   FAIR_USE: kind(
     409,
     'That would be more than a fair share',

@@ -69,6 +69,21 @@ async function reserve(ask: Ask): Promise<void> {
   const later = await ask('createQuote', { booking, reservationId });
   await ask('changeReservation', { reservationId, quoteId: later.quoteId });
   await ask('cancelReservation', { reservationId });
+  await findBlockedSpace(ask);
+}
+
+/** Comes to a slot that begins soon, and somebody is parked in the space. */
+async function findBlockedSpace(ask: Ask): Promise<void> {
+  const booking = {
+    vehicleId: 'v3',
+    spaceId: 'golden-tower-42',
+    startsAt: '2026-11-15T18:45:00-05:00',
+    endsAt: '2026-11-15T20:15:00-05:00',
+    energyWh: 4000,
+  };
+  const { quoteId } = await ask('createQuote', { booking });
+  const { id: reservationId } = await ask('createReservation', { quoteId });
+  await ask('cannotPlugIn', { reservationId });
 }
 
 async function chargeAtOnce(ask: Ask): Promise<void> {

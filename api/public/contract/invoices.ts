@@ -54,17 +54,13 @@ const charge = named('Charge', 'A session on an invoice.', {
   bill,
 });
 
-const creditNote = named(
-  'CreditNote',
-  'Money given back for a session, or for a reservation that could not be kept.',
-  {
-    number: text('Its number.', 40),
-    at: time('When.'),
-    sessionId: nullable(text('The session; null for a reservation.', 60)),
-    reason: text('Why.'),
-    totalMinor: amountMinor('How much.'),
-  },
-);
+const creditNote = named('CreditNote', 'Money given back for a session or a reservation.', {
+  number: text('Its number.', 40),
+  at: time('When.'),
+  sessionId: nullable(text('The session; null for a reservation.', 60)),
+  reason: text('Why.'),
+  totalMinor: amountMinor('How much.'),
+});
 
 export const invoiceOperations = {
   listInvoices: operation('listInvoices', 'GET', '/v1/invoices', {

@@ -170,6 +170,19 @@ export const reservationOperations = {
   })
     .input(strict({ reservationId, quoteId }))
     .output(reservation),
+  cannotPlugIn: operation(
+    'cannotPlugIn',
+    'POST',
+    '/v1/reservations/{reservationId}/cannot-plug-in',
+    {
+      tag: 'Reservations',
+      summary: 'Say that the space cannot be used',
+      description:
+        'From the space: a car is parked there, or the cable is broken. The reservation is moved, and the owner is told.',
+    },
+  )
+    .input(strict({ reservationId }))
+    .output(reservation),
   cancelReservation: operation('cancelReservation', 'DELETE', '/v1/reservations/{reservationId}', {
     tag: 'Reservations',
     summary: 'Cancel a reservation',

@@ -112,11 +112,7 @@ const plan = named('ChargePlan', 'What an order would do. Nothing is changed.', 
     carbonG: carbonG('CO₂.'),
   }),
   shortfallWh: energyWh('What cannot be delivered by the ready-by time.'),
-  endsCeilingMinor: nullable(
-    amountMinor(
-      'The quoted maximum that this change would end; null if it stays or there is none.',
-    ),
-  ),
+  endsCeilingMinor: nullable(amountMinor('The quoted maximum that this would end.')),
   sentence,
 });
 

@@ -168,6 +168,14 @@ export const reservationsRouter = {
     return answerWith(context, done, reservationId);
   }),
 
+  cannotPlugIn: api.cannotPlugIn.handler(async ({ context, input: { reservationId } }) => {
+    const done = await perform(context, () => ({
+      kind: 'cannot-plug-in',
+      reservation: reservationId,
+    }));
+    return answerWith(context, done, reservationId);
+  }),
+
   cancelReservation: api.cancelReservation.handler(
     async ({ context, input: { reservationId } }) => {
       const done = await perform(context, (scene) => {

@@ -28,6 +28,7 @@ export const operations: Readonly<Record<string, OperationRoute>> = {
   getReservation: { method: 'GET', path: '/v1/reservations/{reservationId}' },
   changeReservation: { method: 'PATCH', path: '/v1/reservations/{reservationId}' },
   cancelReservation: { method: 'DELETE', path: '/v1/reservations/{reservationId}' },
+  cannotPlugIn: { method: 'POST', path: '/v1/reservations/{reservationId}/cannot-plug-in' },
   listSessions: {
     method: 'GET',
     path: '/v1/sessions',

@@ -161,7 +161,7 @@ export type Connector = {
   readonly maxCurrentA: number;
 };
 
-/** Money given back for a session, or for a reservation that could not be kept. */
+/** Money given back for a session or a reservation. */
 export type CreditNote = {
   /** Its number. */
   readonly number: string;
@@ -408,7 +408,7 @@ export type Problem = {
   readonly status: number;
   /** What is wrong this time, in plain words for a person. */
   readonly detail: string;
-  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. FAIR_USE: A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
+  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. NOT_OPEN_YET: Plugging in is possible from 15 minutes before its start; details.startsAt says when. FAIR_USE: A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
   readonly code:
     | 'UNREADABLE_REQUEST'
     | 'MALFORMED_JSON'
@@ -430,6 +430,7 @@ export type Problem = {
     | 'ALREADY_OVER'
     | 'CONFLICT'
     | 'POWER_SHORT'
+    | 'NOT_OPEN_YET'
     | 'FAIR_USE'
     | 'QUOTE_CHANGED'
     | 'QUOTE_EXPIRED'
@@ -1172,6 +1173,11 @@ export type CancelReservationInput = {
   readonly reservationId: string;
 };
 
+export type CannotPlugInInput = {
+  /** The reservation. */
+  readonly reservationId: string;
+};
+
 export type ListSessionsInput = {
   /** Items on a page; 20 by default. */
   readonly limit?: number;
@@ -1435,6 +1441,8 @@ export interface Operations {
   changeReservation(input: ChangeReservationInput, options?: CallOptions): Promise<Reservation>;
   /** Cancel a reservation. Free until 30 minutes before the start; an offer, or once plugged in, at any time. */
   cancelReservation(input: CancelReservationInput, options?: CallOptions): Promise<Reservation>;
+  /** Say that the space cannot be used. From the space: a car is parked there, or the cable is broken. The reservation is moved, and the owner is told. */
+  cannotPlugIn(input: CannotPlugInInput, options?: CallOptions): Promise<Reservation>;
   /** List sessions. The latest plug-in first: cars at a charger now, and what was charged before. */
   listSessions(
     input?: ListSessionsInput,

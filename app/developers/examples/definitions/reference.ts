@@ -12,6 +12,14 @@ const order = {
   readyBy,
   preference: 'cheapest',
 } as const;
+/** A slot that is open already. */
+const beginsSoon = {
+  vehicleId,
+  spaceId,
+  startsAt: '2026-11-15T18:45:00-05:00',
+  endsAt: '2026-11-15T20:15:00-05:00',
+  energyWh: 4000,
+};
 const sessionId = '{{plugIn.id}}';
 const reservationId = '{{createReservation.id}}';
 const endpointId = '{{createWebhookEndpoint.endpoint.id}}';
@@ -49,6 +57,14 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
       quoteId: '{{quoteOfChange.quoteId}}',
     }),
     example('cancelReservation', 'cancelReservation', { reservationId }),
+    example('quoteOfBlocked', 'createQuote', { booking: beginsSoon }, { hidden: true }),
+    example(
+      'blockedReservation',
+      'createReservation',
+      { quoteId: '{{quoteOfBlocked.quoteId}}' },
+      { hidden: true },
+    ),
+    example('cannotPlugIn', 'cannotPlugIn', { reservationId: '{{blockedReservation.id}}' }),
   ],
   '/developers/reference/charging': [
     example('plugIn', 'plugIn', pluggedIn, { hidden: true }),

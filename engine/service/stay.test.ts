@@ -26,7 +26,6 @@ const replugs = (world: TestWorld, minutes: number) =>
     later(done(world, unplug('ann', 'a')), instant(world.now + minutes * minute)),
     plugIn('ann', 'a', 1),
   );
-const fee = (world: TestWorld) => billed(world, 'ann', 'PARKING_TIME');
 const energy = (world: TestWorld) => liveSession(world, sessionOf(world, 'ann')).energy;
 const charging = later(
   done(morning(), plugIn('ann', 'a', 1), start('ann', 'a', orders(20, on(20)))),
@@ -193,44 +192,6 @@ describe('out and in after a request to move', () => {
     expect(told(gone, 'dan', 'space-offered')).toHaveLength(1);
     expect(refused(gone, plugIn('ann', 'a', 1))).toMatchObject({ code: 'space-reserved' });
     expect(billed(gone, 'ann', 'CREDIT')).toBe(-35);
-  });
-});
-
-describe('for a neighbor who reserved the space', () => {
-  const booked = done(morning(), danBooks(on(16), on(18)));
-  const stays = later(
-    done(later(booked, on(15)), plugIn('ann', 'a', 1), start('ann', 'a', orders(1, on(15, 30)))),
-    on(16, 10),
-  );
-
-  it('a fee is due if they come and find it taken', () => {
-    expect(sessionOf(stays, 'ann').idleFrom).toBe(on(16));
-    const came = done(stays, unplug('ann', 'a'), plugIn('dan', 'a', 4));
-    expect(fee(later(came, on(17)))).toBe(50);
-  });
-
-  it('the fee is taken off again if they never come, whether the car stays or not', () => {
-    const gone = done(stays, unplug('ann', 'a'));
-    expect(fee(gone)).toBe(50);
-    const over = later(gone, on(16, 15));
-    expect(fee(over)).toBe(0);
-    expect(told(over, 'ann', 'idle-fee-off')).toHaveLength(1);
-    const there = later(stays, on(16, 15));
-    expect(sessionOf(there, 'ann').idle).toEqual([]);
-    expect(fee(done(later(there, on(17)), unplug('ann', 'a')))).toBe(0);
-  });
-
-  it('the fee is taken off if they charge elsewhere', () => {
-    const elsewhere = done(stays, plugIn('dan', 'b', 4));
-    expect(fee(done(later(elsewhere, on(17)), unplug('ann', 'a')))).toBe(0);
-  });
-
-  it('the fee is taken off a charge that was stopped, and the one before', () => {
-    const stopped = done(stays, { kind: 'stop', user: 'ann', space: 'a' });
-    const again = done(stopped, start('ann', 'a', orders(2, on(23))));
-    expect(fee(again)).toBe(50);
-    expect(fee(later(again, on(16, 15)))).toBe(0);
-    expect(fee(later(stopped, on(16, 15)))).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { tell, type Draft } from '../community/draft.ts';
 import { putLeft } from '../community/put-left.ts';
 import { putSession } from '../community/put-session.ts';
-import { stateOf, type Reservation } from '../community/reservation.ts';
+import { opensAt, stateOf, type Reservation } from '../community/reservation.ts';
 import type { IdleTime, Session } from '../community/session.ts';
 import { idleUntil, owedBy } from './idle-time.ts';
 import { revise, reviseLeft, settleStay } from './recording.ts';
@@ -12,8 +12,7 @@ import { revise, reviseLeft, settleStay } from './recording.ts';
  */
 export function settleBookedIdle(draft: Draft, reservation: Reservation): void {
   const { id } = reservation;
-  // Its driver was truly there who plugged in at this space once it was free.
-  const arrivedAt = stateOf(reservation) === 'FULFILLED' ? reservation.space : null;
+  const arrivedAt = hasCome(draft, reservation) ? reservation.space : null;
   for (const session of draft.sessions.values()) {
     if (session.space !== arrivedAt) takeOffRunning(draft, session, id);
   }
@@ -34,6 +33,14 @@ export function settleBookedIdle(draft: Draft, reservation: Reservation): void {
     ({ isOver, ended }) =>
       !isOver || owedBy(ended).some(({ booked }) => draft.reservations.has(booked ?? '')),
   );
+}
+
+/** Whether its driver was truly there: plugged in at last, or could not and said so. */
+function hasCome(draft: Draft, reservation: Reservation): boolean {
+  const state = stateOf(reservation);
+  const { blocked } = draft.spaces[reservation.space]!;
+  const hasSaidSo = blocked !== undefined && blocked.since >= opensAt(reservation);
+  return state === 'FULFILLED' || (state === 'FAILED' && hasSaidSo);
 }
 
 /** A session without the time kept from a reservation, also in the charge before it. */

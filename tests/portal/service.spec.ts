@@ -22,8 +22,8 @@ test('nothing is lost when the worker dies during a charge, in a night in which 
   await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
   const total = await charge.total();
   expect(total).not.toBe(soFar);
-  // 07:00 in New York is 12:00 UTC once the clocks have gone back.
-  await expect(charge.clock).toHaveAttribute('datetime', /^2026-11-01T12:00/);
+  // 07:30 in New York is 12:30 UTC once the clocks have gone back.
+  await expect(charge.clock).toHaveAttribute('datetime', /^2026-11-01T12:30/);
   await charge.button('Unplug').click();
   expect(await charge.total(charge.receipt)).toBe(total);
 });

@@ -138,6 +138,11 @@ test('on a wide window the location is chosen by keyboard; the menu has the runn
 }) => {
   const portal = new PortalPage(page);
   await portal.open('vehicles');
+  // The keyboard need not go through the navigation.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(portal.main).toBeFocused();
   await portal.clockButton.click();
   expect.soft(await unsound(page), 'clock').toEqual([]);
   await page.keyboard.press('Escape');
@@ -159,6 +164,7 @@ test('on a wide window the location is chosen by keyboard; the menu has the runn
   await page.getByRole('button', { name: 'Remove Nissan Leaf' }).click();
   await answer('Remove vehicle');
   await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(2);
+  await portal.vehicleChoice.selectOption('Tesla Model 3');
   await portal.openMenu();
   expect.soft(await unsound(page), 'menu').toEqual([]);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -172,6 +178,9 @@ test('on a wide window the location is chosen by keyboard; the menu has the runn
   await expect(page.getByRole('status').filter({ hasText: 'The demo starts over' })).toBeVisible();
   await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(3);
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Space and car are those of a first visit again.
+  await expect(portal.locationButton).toHaveText(/GOLDEN TOWER\s*space\s*42/);
+  await expect(portal.vehicleChoice).toHaveValue('1');
 });
 
 test('a section that fails to render reports the reason inside the shell, and can be retried', async ({

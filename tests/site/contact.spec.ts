@@ -82,6 +82,25 @@ test.describe('the contact form', () => {
     await expect(contact.button).toHaveText('Send Message');
   });
 
+  test('keeps a message whose mail was never opened, to be put back or copied', async ({
+    page,
+  }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    await contact.enter(awkward);
+    await contact.button.click();
+    const putBack = page.getByRole('button', { name: 'Put it back into the form' });
+    await expect(putBack).toBeVisible();
+    expect(await contact.values()).toEqual(['', '', '', '']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the message' }).click();
+    await expect(page.getByText('Copied. Paste it into a mail')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(awkward.Message);
+    await putBack.click();
+    expect(await contact.values()).toEqual(Object.values(awkward));
+    await expect(contact.field('Message')).toBeFocused();
+  });
+
   test('sends once on a double click', async ({ page }) => {
     const contact = new ContactPage(page);
     await contact.open();

@@ -26,6 +26,8 @@ export function BringNeighbor({ session }: { session: LiveSession }) {
       onClick={() => {
         if (bring.isPending) return;
         bring.mutate(morning, {
+          // The request stands at the top.
+          onSuccess: () => scrollTo({ top: 0 }),
           onError: (error) =>
             toast({ ...problemToast(error), destructive: problemOf(error).code !== 'NOT_NOW' }),
         });

@@ -41,15 +41,20 @@ export const ClockControl = memo(function ClockControl() {
         className="flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center gap-x-1 rounded-full lg:gap-x-2 pr-3 pl-1 text-left text-[0.9375rem] tabular-nums [anchor-name:--demo-clock] hover:bg-stay"
       >
         <span className="sr-only">Demo clock: </span>
-        <time
-          dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
-          className="font-semibold @3xs/portal:min-w-24 @3xs/portal:whitespace-nowrap"
-        >
-          {clock ? formatRunningClock(clock.demo) : '--:--'}
-        </time>
-        {/* On a narrow window the button beside it says so: there is no room for both. */}
-        <span className={`text-quiet ${paused || rate === 1 ? 'max-lg:hidden' : ''}`}>
-          {paused ? 'paused' : `${rate}×`}
+        {/* On a phone the pace is below the time: beside it, it would cut the name of the car. */}
+        <span className="flex min-w-0 flex-wrap gap-x-1 max-md:flex-col max-md:leading-tight lg:gap-x-2">
+          <time
+            dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
+            className="font-semibold @3xs/portal:min-w-24 @3xs/portal:whitespace-nowrap"
+          >
+            {clock ? formatRunningClock(clock.demo) : '--:--'}
+          </time>
+          {/* On a narrow window the button beside it says so: there is no room for both. */}
+          <span
+            className={`text-quiet max-md:text-xs ${paused || rate === 1 ? 'max-lg:hidden' : ''}`}
+          >
+            {paused ? 'paused' : `${rate}×`}
+          </span>
         </span>
         <ChevronIcon className="size-4 text-quiet @max-3xs/portal:hidden" />
       </button>

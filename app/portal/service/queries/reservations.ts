@@ -38,7 +38,8 @@ export const quoteQuery = (booking: Asks['reservations']['quote']) =>
 /** Recent outcomes of charges and reservations. */
 export const noticesQuery = () =>
   queryOptions({
-    queryKey: [...own, 'notices'],
+    // Also with events of neighbors: one whom the visitor made way for charges.
+    queryKey: [...eventful, 'notices'],
     queryFn: () => service.reservations.notices(),
     staleTime: Infinity,
   });

@@ -33,7 +33,14 @@ test.each(developerPages.map((page) => [page.path, page] as const))(
     expect(description.length).toBeGreaterThanOrEqual(40);
     expect(description.length).toBeLessThanOrEqual(160);
     const ids = await anchors();
-    const known = new Set(['/openapi.json', '/llms.txt', '/demo']);
+    const files = [
+      '/openapi.json',
+      '/postman.json',
+      '/asyncapi.json',
+      '/llms.txt',
+      '/llms-full.txt',
+    ];
+    const known = new Set([...files, '/demo']);
     const links = [...JSON.stringify(parts).matchAll(/"link":"([^"]+)"/g)].map(([, link]) => link!);
     for (const link of links.filter((one) => !one.startsWith('https://') && !known.has(one))) {
       const [path, id] = link.split('#');

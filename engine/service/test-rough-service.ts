@@ -7,7 +7,7 @@ import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import { accountOf, emptyLedger, type Ledger } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
-import type { Instant } from '../units.ts';
+import { amps, type Instant } from '../units.ts';
 import { run } from './advance.ts';
 import { execute, type Command } from './commands.ts';
 import { takeReport } from './reports.ts';
@@ -75,6 +75,11 @@ export class RoughService {
         const offers = [...this.draft.offers.values()];
         this.draft.offers.clear();
         for (const offer of offers) garage.take(offer);
+      }
+      // What is wanted is a level: a charger without a session is to give nothing.
+      for (const { space, stay, offered } of garage.chargers.values()) {
+        if (stay === null || offered === 0 || this.sessionAt(space) !== undefined) continue;
+        garage.take({ space, id: 0, amps: amps(0) });
       }
     };
     const happen = (then: Instant) => garage.happen(then);

@@ -50,7 +50,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /engine\/community\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
+                  test: /engine\/community\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|skip-link|theme|theme-toggle|toast))\./,
                 },
                 { name: 'format', test: /app\/ui\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.

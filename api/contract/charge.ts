@@ -164,6 +164,10 @@ const place = z.object({
       id: text,
       number,
       state: z.enum(['free', 'reserved', 'neighbor', 'faulted', 'offline', 'yours']),
+      /** Your car is plugged in there, or the next reservation is yours. */
+      own: z.boolean(),
+      /** For a free space: when its next reservation begins; null if there is none. */
+      reservedFrom: z.nullable(number),
     }),
   ),
 });

@@ -40,18 +40,32 @@ export function places(world: World, user: string): Answer['places'] {
       name: building.name,
       zone: building.zone,
       currency: world.tariffs[building.tariff]!.currency,
-      spaces: building.spaces.map((id) => ({
-        id,
-        number: world.spaces[id]!.number,
-        state: stateNow(spaceStatus(world, user, id), world.now),
-      })),
+      spaces: building.spaces.map((id) => placeOf(world, user, id)),
     })),
   };
 }
 
+function placeOf(world: World, user: string, id: string) {
+  const status = spaceStatus(world, user, id);
+  const state = stateNow(status, world.now);
+  return {
+    id,
+    number: world.spaces[id]!.number,
+    state,
+    own: isOwn(status),
+    reservedFrom: state === 'free' ? nextStart(status) : null,
+  };
+}
+
+const isOwn = (status: SpaceStatus): boolean =>
+  status.kind === 'reserved' ? status.by === 'you' : 'session' in status && status.session !== null;
+
 /** Your own reservation is shown all day, but blocks nobody before it opens. */
 const stateNow = (status: SpaceStatus, now: Instant) =>
   status.kind === 'reserved' && status.opensAt > now ? 'free' : status.kind;
+
+const nextStart = (status: SpaceStatus): Instant | null =>
+  status.kind === 'free' ? status.reservedFrom : status.kind === 'reserved' ? status.from : null;
 
 export function spaceView({ world, ledger }: Books, user: string, space: string): Answer['space'] {
   const { id, number, building, charger, session: sessionId } = world.spaces[space]!;

@@ -1,10 +1,12 @@
 import type { Answers } from '../contract/contract.ts';
+import { hour } from '#engine/units.ts';
 import { formatPower } from './format.ts';
 import { when } from './moment-words.ts';
 import { goesFirstInWords } from './neighbor-words.ts';
 
 type SpacePower = Answers['charge']['power']['spaces'][number];
-type State = Answers['charge']['places']['buildings'][number]['spaces'][number]['state'];
+type Place = Answers['charge']['places']['buildings'][number]['spaces'][number];
+type State = Place['state'];
 
 /** What a space does with the building's power, short enough for a table row. */
 export function drawInWords({ phase, power }: SpacePower, state: State | undefined): string {
@@ -20,6 +22,55 @@ export function drawInWords({ phase, power }: SpacePower, state: State | undefin
       return 'charged';
     default:
       return 'plugged in';
+  }
+}
+
+/** What a bay of the garage shows. */
+export type BayKind =
+  | 'free'
+  | 'reserved'
+  | 'plugged-in'
+  | 'waiting'
+  | 'charging'
+  | 'ready'
+  | 'fault'
+  | 'offline';
+
+/** A reservation further away does not matter to somebody who looks for a space now. */
+const soon = 12 * hour;
+
+/** A space as a bay of the garage: what it shows, and that in one to three words. */
+export function bayInWords(
+  space: Pick<SpacePower, 'phase' | 'power'>,
+  { state, reservedFrom }: Pick<Place, 'state' | 'reservedFrom'>,
+  now: number,
+): { state: BayKind; text: string } {
+  const { phase, power } = space;
+  if (power > 0) return { state: 'charging', text: formatPower(power) };
+  if (state === 'faulted') return { state: 'fault', text: 'out of order' };
+  if (state === 'offline') return { state: 'offline', text: 'no connection' };
+  switch (phase?.kind) {
+    case undefined:
+      if (state === 'reserved') return { state: 'reserved', text: 'reserved' };
+      // A car that nobody has announced, or one that just left.
+      if (state === 'neighbor' || state === 'yours')
+        return { state: 'plugged-in', text: 'plugged in' };
+      return {
+        state: 'free',
+        text:
+          reservedFrom === null || reservedFrom - now > soon
+            ? 'free'
+            : `free until ${when(reservedFrom, now)}`,
+      };
+    case 'waiting':
+      return {
+        state: 'waiting',
+        text: 'until' in phase.why ? `from ${when(phase.why.until, now)}` : 'waits',
+      };
+    case 'complete':
+      return { state: 'ready', text: 'ready' };
+    default:
+      return { state: 'plugged-in', text: 'plugged in' };
   }
 }
 

@@ -26,9 +26,9 @@ async function expectToBeToldApart(page: Page) {
   expect.soft(await style(night, 'fill'), 'night').not.toBe(await style(day, 'fill'));
   const chosen = charge.main.getByRole('radiogroup').locator('label:has(:checked)');
   expect.soft(await style(chosen, 'borderTopWidth'), 'price or CO₂').toBe('2px');
-  const free = charge.space(/free/).first().locator('svg');
+  const beam = charge.bay(/free/).first().locator('.bay-beam');
   expect
-    .soft(await style(free, 'backgroundColor'), 'the power of a free space')
+    .soft(await style(beam, 'fill'), 'the wall of a bay')
     .toBe(await style(page.locator('html'), 'backgroundColor'));
   await page.emulateMedia({ forcedColors: null });
 }
@@ -192,8 +192,10 @@ test.describe('a resident charges through the night', () => {
 
   test('a taken space leads to a free one; the plan made there can be kept, changed, or stopped before anything is billed', async () => {
     await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
-    const neighbor = charge.space(/(waits|kW)/).first();
-    await neighbor.click();
+    await charge
+      .bay(/(from|kW)/)
+      .first()
+      .click();
     await expect(charge.sentence).toHaveText(/^A neighbor/);
     await expect(charge.reason).toHaveText(/leave/);
     await expect(charge.button(/^Plug in /)).toBeHidden();

@@ -67,9 +67,16 @@ export class ChargePage extends PortalPage {
   choice(name: string | RegExp) {
     return this.form.getByRole('radio', { name });
   }
-  /** The row of a space in the building's power list. */
+  /** The bays of the building, whose radio buttons are visually hidden. */
+  get garage() {
+    return this.main.getByRole('region', { name: /^The garage of / });
+  }
   space(name: string | RegExp) {
-    return this.power.getByRole('button', { name });
+    return this.garage.getByRole('radio', { name });
+  }
+  /** A bay, by what it says. */
+  bay(name: string | RegExp) {
+    return this.garage.locator('label.bay').filter({ has: this.page.getByRole('radio', { name }) });
   }
   figure(name: string) {
     return this.main

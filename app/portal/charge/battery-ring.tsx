@@ -38,7 +38,7 @@ export function BatteryRing({
 }) {
   const turn = limit * 2 * Math.PI;
   return (
-    <div className="relative grid aspect-square w-32 max-w-full shrink-0 place-items-center @roomy/portal:w-52">
+    <div className="relative grid aspect-square w-28 max-w-full shrink-0 place-items-center @roomy/portal:w-52">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         aria-hidden="true"

@@ -5,6 +5,7 @@ import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { useIsPainted } from '../loading/render-after-paint.tsx';
 import { BillCard } from './bill-card.tsx';
+import { Garage } from './garage/garage.tsx';
 import { Guide } from './guide.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AtLimit } from './plan/at-limit.tsx';
@@ -19,14 +20,21 @@ import { useCharge, type ChargeView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useGuideProgress } from '../visitor-state/guide-progress.ts';
 import { withoutFigures, type StatusWords } from '#api/words/session-words.ts';
-import { StartingCard } from '../shell/skeletons.tsx';
+import { DarkGarage, StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {
   const { isSuccess: hasBegun } = useClock();
   const { charge, failed, retry } = useCharge();
   // Deferred, so that the update does not delay a press at any clock speed.
   const shown = useDeferredValue(charge);
-  if (shown) return <ChargeAtSpace key={shown.view.space.id} {...shown} />;
+  if (shown) {
+    return (
+      <div className={chargeGrid}>
+        <Garage session={shown.view.session} />
+        <ChargeAtSpace key={shown.view.space.id} {...shown} />
+      </div>
+    );
+  }
   if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
   return <ChargePlaceholder starting={!hasBegun} />;
 }
@@ -61,7 +69,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   }
 
   const plan = (
-    <div key="plan" className="min-w-0 @5xl/portal:col-start-1 @5xl/portal:row-start-2">
+    <div key="plan" className="min-w-0 @5xl/portal:col-start-1 @5xl/portal:row-start-3">
       {isPlanning && vehicle ? (
         <Planning
           key={session.id}
@@ -80,7 +88,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const billAndPower = (
     <div
       key="bill and power"
-      className="grid min-w-0 gap-5 @5xl/portal:col-start-2 @5xl/portal:row-span-2 @5xl/portal:row-start-1"
+      className="grid min-w-0 gap-5 @5xl/portal:col-start-2 @5xl/portal:row-span-3 @5xl/portal:row-start-1"
     >
       <Guide view={view} progress={progress} />
       <div className="grid min-w-0 gap-5 @roomy/portal:@max-5xl/portal:grid-cols-2 @roomy/portal:@max-5xl/portal:[&>:only-child]:col-span-2">
@@ -94,9 +102,15 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
     </div>
   );
   return (
-    <div className={chargeGrid}>
+    <>
       <Announcement words={words} />
-      <StatusCard view={view} words={words} vehicle={vehicle} headline={headline}>
+      <StatusCard
+        view={view}
+        words={words}
+        vehicle={vehicle}
+        headline={headline}
+        isPlanning={isPlanning}
+      >
         {session ? (
           <SessionActions
             space={view.space.id}
@@ -120,7 +134,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
       </StatusCard>
       {/* In one column an open form comes first, otherwise the bill. */}
       {isPainted ? isPlanning ? [plan, billAndPower] : [billAndPower, plan] : <RestPlaceholder />}
-    </div>
+    </>
   );
 });
 
@@ -148,11 +162,12 @@ function Announcement({ words }: { words: StatusWords }) {
 
 /** The layout of the cards: two columns where the plan still has room for its fields beside the other. */
 const chargeGrid =
-  'grid items-start gap-5 @5xl/portal:grid-cols-[minmax(0,1fr)_20rem] @5xl/portal:grid-rows-[auto_1fr] @wide/portal:grid-cols-[minmax(0,1fr)_22rem]';
+  'grid items-start gap-5 @5xl/portal:grid-cols-[minmax(0,1fr)_20rem] @5xl/portal:grid-rows-[auto_auto_1fr] @wide/portal:grid-cols-[minmax(0,1fr)_22rem]';
 
 /** Placeholder of the same layout while loading. */
 const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
   <div aria-busy="true" className={chargeGrid}>
+    <DarkGarage />
     {starting ? <StartingCard /> : <Skeleton className="h-70" />}
     <RestPlaceholder />
   </div>
@@ -160,7 +175,7 @@ const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
 
 const RestPlaceholder = () => (
   <>
-    <Skeleton className="h-75 @5xl/portal:col-start-2 @5xl/portal:row-span-2 @5xl/portal:row-start-1" />
+    <Skeleton className="h-75 @5xl/portal:col-start-2 @5xl/portal:row-span-3 @5xl/portal:row-start-1" />
     <Skeleton className="h-75" />
   </>
 );

@@ -3,7 +3,6 @@ import { formatPower } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { percent } from '../charts/chart-frame.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
 import { card } from '../styles.ts';
@@ -13,13 +12,15 @@ import type { SpaceView } from './use-charge.ts';
 
 /** How the building's power is shared: what each space draws, which ones wait, and why. */
 export function PowerCard({ view: { space } }: { view: SpaceView }) {
-  const { chooseLocation, numberOf } = useSelection();
+  const { numberOf } = useSelection();
   const { data } = useLive({ ...powerQuery(space.building), placeholderData: keepPreviousData });
   const { data: places } = useQuery(placesQuery());
   if (!data) return <Skeleton className="h-75" />;
   const states = new Map(
     places?.buildings.flatMap(({ spaces }) => spaces.map(({ id, state }) => [id, state])),
   );
+  // The garage shows the others: nothing is to be said of an empty space.
+  const rows = data.spaces.filter(({ phase }) => phase !== null);
   return (
     <section aria-labelledby="building-power" className={`${card} grid content-start gap-4`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -31,22 +32,14 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
         </p>
       </div>
       <Shares power={data} />
-      <ul className="-mx-3 grid">
-        {data.spaces.map((one) => {
-          const draw = drawInWords(one, states.get(one.space));
-          const why = waitInWords(one, numberOf, data.at);
-          return (
-            <li key={one.space}>
-              <button
-                type="button"
-                aria-current={one.space === space.id ? 'true' : undefined}
-                onClick={() => {
-                  if (one.space === space.id) return;
-                  chooseLocation(space.building, one.number);
-                  // Another space remounts the section, this button included.
-                  focusSection();
-                }}
-                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 @max-3xs/portal:grid-cols-[auto_1fr] rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
+      {rows.length > 0 && (
+        <ul className="grid gap-2">
+          {rows.map((one) => {
+            const why = waitInWords(one, numberOf, data.at);
+            return (
+              <li
+                key={one.space}
+                className={`grid grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 @max-3xs/portal:grid-cols-[auto_1fr] ${
                   one.yours ? 'text-leaf' : ''
                 }`}
               >
@@ -56,7 +49,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                 </span>
                 <Bar share={one.power / space.fullPower} yours={one.yours} />
                 <span className="text-right text-[0.9375rem] font-medium whitespace-nowrap tabular-nums">
-                  {draw}
+                  {drawInWords(one, states.get(one.space))}
                   {one.yours && <span className="sr-only">, your car</span>}
                 </span>
                 {why !== null && (
@@ -64,11 +57,11 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                     {why}
                   </span>
                 )}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

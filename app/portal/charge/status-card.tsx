@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 import { isChargeOver, type StatusWords } from '#api/words/session-words.ts';
-import { useSelection } from '../visitor-state/selection.tsx';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
@@ -11,36 +10,37 @@ export function StatusCard({
   words,
   vehicle,
   headline,
+  isPlanning,
   children,
 }: {
   view: SpaceView;
   words: StatusWords;
   vehicle: Vehicle | undefined;
   headline: RefObject<HTMLHeadingElement | null>;
+  /** The plan's form follows: it needs the room, and says what the battery will have. */
+  isPlanning: boolean;
   children: ReactNode;
 }) {
-  const { building, space } = useSelection();
   // At a space that is somebody else's, the visitor's own battery says nothing.
   const isUsable = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
-  const shown = isUsable ? vehicle : undefined;
-  const car = session ?? shown;
+  const car = isPlanning ? undefined : (session ?? (isUsable ? vehicle : undefined));
   /** The car that charges here; before a plan is made, the sentence names it. */
   const charged = session?.order ? vehicle : undefined;
   const isOver = session !== null && isChargeOver(session);
   return (
     <section
       aria-labelledby="charge-sentence"
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center @max-3xs/portal:grid-cols-1 ${car ? 'gap-x-6 @roomy/portal:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 @roomy/portal:grid-rows-[auto_auto_auto] @roomy/portal:p-8 @5xl/portal:col-start-1 @5xl/portal:row-start-1 print:break-inside-avoid`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center @max-3xs/portal:grid-cols-1 ${car ? 'gap-x-6 @roomy/portal:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 @roomy/portal:p-8 ${
+        car
+          ? '@roomy/portal:grid-rows-[auto_auto_auto]'
+          : 'gap-x-6 @roomy/portal:grid-cols-[minmax(0,1fr)_auto]'
+      } @5xl/portal:col-start-1 @5xl/portal:row-start-2 print:break-inside-avoid`}
     >
-      <div className="col-span-full grid gap-2 @roomy/portal:col-span-1 @roomy/portal:col-start-2">
-        {/* On wide windows the header shows the space. The car it names is the selected one. */}
-        <p className={`text-sm font-medium text-quiet tabular-nums ${charged ? '' : 'md:hidden'}`}>
-          <span className="md:hidden">
-            {building.name}, space {space}
-            {charged && ', '}
-          </span>
-          {charged?.name}
-        </p>
+      <div
+        className={`col-span-full grid gap-2 @roomy/portal:col-span-1 ${car ? '@roomy/portal:col-start-2' : ''}`}
+      >
+        {/* The garage above shows the space; the car it names is the selected one. */}
+        {charged && <p className="text-sm font-medium text-quiet">{charged.name}</p>}
         <h2
           id="charge-sentence"
           ref={headline}
@@ -61,14 +61,21 @@ export function StatusCard({
           />
         </div>
       )}
-      {session?.order ? (
-        <SessionFigures session={session} />
-      ) : (
-        shown && <CarFigures vehicle={shown} />
-      )}
+      {car && <Figures session={session} vehicle={vehicle} />}
       <div className="col-span-full min-w-0 @roomy/portal:col-span-1 @roomy/portal:col-start-2">
         {children}
       </div>
     </section>
   );
+}
+
+function Figures({
+  session,
+  vehicle,
+}: {
+  session: SpaceView['session'];
+  vehicle: Vehicle | undefined;
+}) {
+  if (session?.order) return <SessionFigures session={session} />;
+  return vehicle && <CarFigures vehicle={vehicle} />;
 }

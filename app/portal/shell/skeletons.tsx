@@ -1,11 +1,34 @@
+import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
+import { neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { reservationsGrid } from '../styles.ts';
+import { reservationsGrid, slotCards } from '../styles.ts';
 
 /** Skeletons with the same layout as their sections. */
+
+/** The garage before its lights go on. */
+export const DarkGarage = () => (
+  <div
+    aria-hidden="true"
+    className="overflow-hidden rounded-card border border-line bg-panel pb-[2.9rem]"
+  >
+    <div className="garage">
+      <div className="h-11 bg-(--garage-ceiling)" />
+      <div className="grid grid-cols-[repeat(5,minmax(0,1fr))]">
+        {neighborBodies.map((body) => (
+          <div key={body} className="bay" data-state="dark">
+            <BayDrawing body={body} state="dark" />
+            <div className="bay-floor h-[3.75rem] lg:h-[4.25rem]" />
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+);
 
 export const ChargeSkeleton = ({ starting }: { starting: boolean }) => (
   <div className="grid items-start gap-5 @5xl/portal:grid-cols-[1fr_22rem]">
     <div className="grid gap-5">
+      <DarkGarage />
       {starting ? <StartingCard /> : <Skeleton className="h-70" />}
       <Skeleton className="h-75" />
     </div>
@@ -22,12 +45,9 @@ export const ReservationsSkeleton = () => (
       <Skeleton className="h-58 @roomy/portal:h-48 @columns/portal:h-63" />
       <Skeleton className="h-118 @roomy/portal:h-110 @columns/portal:h-118" />
     </div>
-    <div className="grid gap-4 pt-11">
+    <div className={`${slotCards} pt-11`}>
       {['best', 'second', 'third'].map((slot) => (
-        <Skeleton
-          key={slot}
-          className="h-88 @roomy/portal:h-56 @columns/portal:h-69 @wide/portal:h-53"
-        />
+        <Skeleton key={slot} className="h-112" />
       ))}
     </div>
   </div>
@@ -43,14 +63,15 @@ export const InvoicesSkeleton = () => (
 export const VehiclesSkeleton = () => (
   <div className="grid gap-5 @roomy/portal:grid-cols-2 @wide/portal:grid-cols-3">
     {['first', 'second', 'third'].map((vehicle) => (
-      <Skeleton key={vehicle} className="h-128 @roomy/portal:h-130" />
+      <Skeleton key={vehicle} className="h-150 @roomy/portal:h-152" />
     ))}
   </div>
 );
 
 export const HistorySkeleton = () => (
   <div className="grid gap-5">
-    <Skeleton className="h-60 @roomy/portal:h-20" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-11 @roomy/portal:h-20" />
     <Skeleton className="h-53 @roomy/portal:h-15" />
     <div className="grid gap-5 @roomy/portal:grid-cols-3">
       {['energy', 'cost', 'carbon'].map((chart) => (

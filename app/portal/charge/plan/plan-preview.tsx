@@ -49,15 +49,6 @@ export function PlanPreview({
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
-      <Outcomes preview={preview} />
-      <ItemizedPrice bill={outlook.bill} leaves={readyBy} />
-      {/* No comparison for a plan that falls short: it costs less because it delivers less. */}
-      {!isShort(misses.energy) && (
-        <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
-      )}
-      {shared && <p className="text-[0.9375rem] text-quiet">{shared}</p>}
-      {endsCeiling && <p className="font-medium tabular-nums">{endsCeiling}</p>}
-      {children}
       <PlanChart
         title="Preview"
         aside={aside}
@@ -70,6 +61,15 @@ export function PlanPreview({
         planned={outlook.steps}
         atOnce={atOnce.steps}
       />
+      <Outcomes preview={preview} />
+      <ItemizedPrice bill={outlook.bill} leaves={readyBy} />
+      {/* No comparison for a plan that falls short: it costs less because it delivers less. */}
+      {!isShort(misses.energy) && (
+        <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
+      )}
+      {shared && <p className="text-[0.9375rem] text-quiet">{shared}</p>}
+      {endsCeiling && <p className="font-medium tabular-nums">{endsCeiling}</p>}
+      {children}
       <p className="text-sm text-quiet tabular-nums">
         {meterForecast(outlook.energyInTheEnd, gain)}
       </p>

@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { sharingInWords } from '#api/words/sharing-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
+import { capitalized } from '#app/ui/format.ts';
+import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
+import { BayFloor, bayName } from '#app/ui/garage/bay-floor.tsx';
+import { useOfClock } from '../../service/use-clock.ts';
+import type { Clock } from '../../service/queries/clock.ts';
+import { useSelection } from '../../visitor-state/selection.tsx';
+import { BuildingTabs } from './building-tabs.tsx';
+import { useBays, type BayOfSpace } from './use-bays.ts';
+
+const isPaused = ({ paused }: Clock) => paused;
+
+/** The garage of the selected building: what every charger does, and which space is looked at. */
+export function Garage({ session }: { session: LiveSession | null }) {
+  const { building, spaceId, chooseLocation } = useSelection();
+  const { bays, power } = useBays(building);
+  const paused = useOfClock(isPaused);
+  return (
+    <section
+      aria-label={`The garage of ${building.name}`}
+      className="min-w-0 overflow-hidden rounded-card border border-line bg-panel @5xl/portal:col-start-1 @5xl/portal:row-start-1 print:hidden"
+    >
+      <div className="garage" data-still={paused || undefined}>
+        <BuildingTabs />
+        <fieldset className="min-w-0">
+          <legend className="sr-only">Parking space</legend>
+          <div className="grid grid-cols-[repeat(5,minmax(0,1fr))]">
+            {bays.map((bay) => (
+              <BayChoice
+                key={bay.space}
+                {...bay}
+                checked={bay.space === spaceId}
+                onChoose={chooseLocation}
+                building={building.id}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <p className="min-h-[2.9rem] px-4 py-3 text-[0.9375rem] leading-snug tabular-nums @roomy/portal:px-8">
+        {power && sharingInWords(power, session)}
+      </p>
+    </section>
+  );
+}
+
+/** Drawn again only when something of it changes, not at every tick. */
+const BayChoice = memo(function BayChoice({
+  building,
+  number,
+  body,
+  checked,
+  onChoose,
+  ...bay
+}: BayOfSpace & {
+  building: string;
+  checked: boolean;
+  onChoose: (building: string, space: number) => void;
+}) {
+  return (
+    <label className="bay" data-state={bay.state} data-own={bay.own || undefined}>
+      <input
+        type="radio"
+        name="bay"
+        checked={checked}
+        onChange={() => onChoose(building, number)}
+        className="sr-only"
+      />
+      <span className="sr-only">{capitalized(bayName(bay))}</span>
+      <BayDrawing body={body} state={bay.state} />
+      <BayFloor bay={bay} />
+    </label>
+  );
+});

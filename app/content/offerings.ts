@@ -24,7 +24,7 @@ export const offerings: readonly Offering[] = [
     title: 'Automated AI billing',
     description:
       'The bill grows line by line while you charge, in real time: electricity, a small service fee, tax. No hidden fees, and an idle fee only if you keep a neighbor waiting.',
-    alt: 'The bill as a line that rises through the night, and the receipt it ends with: electricity, service fee, tax and total.',
+    alt: 'What every day of a month cost, and the bill the days add up to: electricity, service fees, tax and total.',
     proof: { label: 'Read the bills in the demo', to: '/demo?section=invoices' },
   },
   {

@@ -1,12 +1,12 @@
 import { landingPage } from '#app/content/landing-page.ts';
 import { structuredData } from '#app/content/structured-data.ts';
 import { Contact } from '#app/site/contact/contact.tsx';
-import { Faqs } from '#app/site/faqs/faqs.tsx';
 import { Hero } from '#app/site/hero/hero.tsx';
-import { HowItWorks } from '#app/site/how-it-works/how-it-works.tsx';
 import { night } from 'virtual:night';
-import { Offerings } from '#app/site/offerings/offerings.tsx';
+import { still } from '#app/site/still.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
+
+const StillSections = still(() => import('#app/site/still-sections.tsx'));
 
 export const meta = () => [
   ...pageMeta(landingPage),
@@ -17,9 +17,7 @@ export default function Landing() {
   return (
     <>
       <Hero night={night} />
-      <Offerings night={night} />
-      <HowItWorks night={night} />
-      <Faqs />
+      <StillSections />
       <Contact />
     </>
   );

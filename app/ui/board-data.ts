@@ -1,6 +1,12 @@
 /** Times are minutes since the start of the evening; power is a share of the charger's maximum. */
 export type BoardBlock = { from: number; to: number; power: number };
-export type BoardStay = { from: number; to: number; blocks: readonly BoardBlock[] };
+export type BoardStay = {
+  from: number;
+  to: number;
+  blocks: readonly BoardBlock[];
+  /** A neighbor's, of which no more is known. */
+  taken?: boolean;
+};
 export type BoardSpace = { name: string; own: boolean; stays: readonly BoardStay[] };
 export type PriceSpan = {
   from: number;

@@ -1,5 +1,11 @@
 import { memo } from 'react';
-import { fractionOf, share, type BoardNight, type BoardSpace } from './board-data.ts';
+import {
+  fractionOf,
+  share,
+  type BoardNight,
+  type BoardSpace,
+  type BoardStay,
+} from './board-data.ts';
 import { priceFill } from './price-fill.ts';
 
 /**
@@ -33,23 +39,31 @@ const Hours = memo(({ night }: { night: BoardNight }) => (
 ));
 
 /** One step: half an hour. */
-const glides = 'transition-transform will-change-transform duration-150 ease-linear';
+const glides = 'transition-[translate] will-change-[translate] duration-150 ease-linear';
 
 /**
- * The time line, and an overlay over the time after it. Its default position is the end of the
- * night; script moves it, since the content security policy forbids style attributes.
+ * Where the time line stands in the page as it comes: half an hour into thirteen. Script moves it from
+ * there, since the content security policy forbids style attributes.
  */
+const firstAt = 30 / 780;
+
+/** The time line, and an overlay over the time after it. */
 function NowLine({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
-  const ahead = 1 - fractionOf(night, now.at);
-  const moved = (by: number) => (ahead > 0 ? { transform: `translateX(${100 * by}%)` } : {});
+  const at = fractionOf(night, now.at);
+  const ahead = 1 - at;
+  const moved = (by: number) =>
+    Math.abs(at - firstAt) < 1e-6 ? {} : { translate: `${100 * by}%` };
   return (
     <div className="pointer-events-none absolute -top-6 right-0 bottom-6 left-10 overflow-x-clip">
-      <div style={moved(-ahead)} className={`h-full border-r-2 border-ink ${glides}`}>
+      <div
+        style={moved(-ahead)}
+        className={`h-full -translate-x-[96.1538%] border-r-2 border-ink ${glides}`}
+      >
         <div className="absolute top-6 bottom-0 left-[calc(100%+2px)] w-full bg-panel/60" />
         {/* Left of the line late in the night, right of it early on. */}
         <span
           style={moved(ahead)}
-          className={`filled absolute top-0 right-0 w-17 rounded-lg bg-ink text-center text-xs leading-5 font-semibold whitespace-nowrap text-paper ${glides}`}
+          className={`filled absolute top-0 right-0 w-17 translate-x-[96.1538%] rounded-lg bg-ink text-center text-xs leading-5 font-semibold whitespace-nowrap text-paper ${glides}`}
         >
           {/* A new text node each time: a changing width inside a text would count as layout shift. */}
           <span key={now.clock}>{now.clock}</span>
@@ -75,7 +89,7 @@ function SpaceRow({ night, space }: { night: BoardNight; space: BoardSpace }) {
               y="7"
               height="32"
               rx="9"
-              className={space.own ? 'fill-leaf-pale stroke-leaf' : 'fill-stay stroke-line'}
+              className={stayTone(space, stay)}
             />
             {stay.blocks.map((block) => {
               const height = 6 + 22 * block.power;
@@ -97,6 +111,9 @@ function SpaceRow({ night, space }: { night: BoardNight; space: BoardSpace }) {
     </>
   );
 }
+
+const stayTone = ({ own }: BoardSpace, { taken }: BoardStay) =>
+  taken ? 'fill-leaf-soft' : own ? 'fill-leaf-pale stroke-leaf' : 'fill-stay stroke-line';
 
 function Prices({ night }: { night: BoardNight }) {
   const highest = Math.max(...night.prices.map(({ rate }) => rate));

@@ -4,5 +4,7 @@ const shape =
 /** Links and buttons that act share one look; the element stays what it is. */
 export const buttonStyle = {
   primary: `${shape} filled bg-leaf text-on-leaf hover:bg-leaf-hover`,
+  /** As strong as the primary one beside it, in another color. */
+  strong: `${shape} filled bg-ink text-paper hover:bg-ink/85`,
   outline: `${shape} border-ink hover:bg-stay`,
 };

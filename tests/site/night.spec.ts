@@ -36,12 +36,12 @@ test.describe('the night in the hero', () => {
     await page.goto('/');
     await page.clock.pauseAt(3_600_000);
     await page.setViewportSize({ width, height });
-    // It is drawn at its end, goes to the evening, and plays to its end again.
     const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
     const played = async () => (await seen()).slice((await seen()).findIndex(isEvening));
+    // It comes at the evening: it plays once another hour is seen.
     const isBegun = async () => {
       await page.clock.runFor(50);
-      return (await seen()).some(isEvening);
+      return (await seen()).length > 1;
     };
     await expect.poll(isBegun, { intervals: [20] }).toBe(true);
     await page.evaluate(() => {
@@ -72,9 +72,57 @@ test.describe('the night in the hero', () => {
     }
   });
 
+  test('comes at its beginning, in a garage that says what each space does, and plays again', async ({
+    page,
+  }) => {
+    const html = await (await page.request.get('/')).text();
+    expect(html).toMatch(/aria-valuetext="6:30 PM: /);
+    await page.goto('/');
+    const garage = hero(page).getByRole('img', { name: /^The garage at / });
+    const bay = (space: number) => garage.locator('.bay', { hasText: String(space) });
+    await sliderOf(page).press('Home');
+    await expect(garage).toHaveAccessibleName(/^The garage at 6:30 PM\. space 42, yours: /);
+    for (let presses = 0; presses < 10; presses += 1) await sliderOf(page).press('ArrowRight');
+    await expect(garage).toHaveAccessibleName(/at 11:30 PM\. space 42, yours: [\d.]+ kW/);
+    await expect(bay(42)).toHaveAttribute('data-state', 'charging');
+    await expect(bay(42)).toContainText(/[\d.]+ kW/);
+    // The ring is the thumb's: none around the whole board.
+    expect(await sliderOf(page).evaluate((it) => getComputedStyle(it).outlineStyle)).toBe('none');
+
+    await page.getByRole('button', { name: 'Play it again' }).click();
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^6:30 PM/);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('button', { name: 'Play it again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Play it again' }).click();
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^7 AM/);
+  });
+
+  test('is one of three stories: no bill stands twice', async ({ page }) => {
+    await page.goto('/');
+    const totals = await page.locator('dl > div:last-child > dd').allTextContents();
+    const bills = totals.filter((total) => /^\$\d+\.\d\d$/.test(total));
+    expect(new Set(bills).size).toBe(bills.length);
+    await expect(page.locator('#how-it-works')).toContainText(/cars share 25\.0 kW/);
+    await expect(page.locator('#offerings')).toContainText('17 charges');
+  });
+
+  test('a page that comes as HTML is drawn by script too, for those who come from another page', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    // Links in it do not load the page anew.
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await page.locator('#offerings').getByRole('link', { name: 'Read the documentation' }).click();
+    await expect(page).toHaveURL('/developers');
+    await page.goBack();
+    await expect(page.locator('#offerings li')).toHaveCount(3);
+    await expect(page.locator('#how-it-works ol > li')).toHaveCount(3);
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  });
+
   test('can be dragged on the board itself', async ({ page }) => {
     await page.goto('/');
-    const board = hero(page).locator('svg').first();
+    const board = hero(page).locator('svg:not(.bay-wall)').first();
     const { x, y, width } = (await board.boundingBox())!;
     await page.mouse.click(x + width * 0.5, y + 60);
     await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^12:\d\d AM|^12 AM/);

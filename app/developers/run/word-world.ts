@@ -38,6 +38,7 @@ function worded(facts: WorldFacts): WorldWords {
           stays: stays.map(({ from, to, yours }) => ({
             from: minutes(from),
             to: minutes(to),
+            taken: !yours,
             blocks: yours
               ? blocks.filter((block) => isWithin(block, { from, to })).map(stretch)
               : [],

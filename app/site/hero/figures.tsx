@@ -1,14 +1,19 @@
-import type { Night } from '../night/night.ts';
+import { stories } from 'virtual:stories';
+
+const { figures, sources, citation } = stories;
 
 /** Three figures under the headline, and where they come from. */
-export function Figures({ night: { figures, sources, citation } }: { night: Night }) {
+export default function Figures() {
   return (
-    <div className="max-w-lg pt-10 lg:pt-14">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-x-4 gap-y-5">
+    <div className="max-w-lg pt-10">
+      <dl className="grid gap-4">
         {figures.map(({ value, text }) => (
-          <div key={text} className="flex flex-col-reverse justify-end gap-1">
-            <dt className="text-sm leading-snug text-quiet">{text}</dt>
-            <dd className="font-display text-[1.75rem] leading-none font-bold tracking-tight tabular-nums sm:text-3xl">
+          <div
+            key={text}
+            className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-x-4 gap-y-1 border-t border-line pt-3"
+          >
+            <dt className="flex-[1_1_13rem] text-[0.9375rem] leading-snug text-quiet">{text}</dt>
+            <dd className="order-last w-27 shrink-0 font-display text-2xl leading-none font-bold tracking-tight whitespace-nowrap tabular-nums">
               {value}
             </dd>
           </div>

@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import type { Night } from '../night/night.ts';
-import { Figures } from './figures.tsx';
+import { still } from '../still.tsx';
 import { NightPicture } from './night-picture.tsx';
+
+const Figures = still(() => import('./figures.tsx'));
 
 export function Hero({ night }: { night: Night }) {
   return (
@@ -11,8 +13,7 @@ export function Hero({ night }: { night: Night }) {
       aria-labelledby="hero-heading"
       className="page-width grid items-start gap-x-14 gap-y-12 grid-cols-[minmax(0,1fr)] pt-12 pb-20 md:pt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:pb-24"
     >
-      {/* Beside a taller picture the figures stand at its foot, rather than room without anything. */}
-      <div className="flex flex-col lg:self-stretch lg:pt-10">
+      <div className="lg:pt-8">
         <h1
           id="hero-heading"
           className="text-[clamp(2.25rem,11vw,4rem)] leading-[1.02] font-extrabold tracking-[-0.035em] lg:text-[clamp(3rem,5.1vw,4.125rem)]"
@@ -27,13 +28,11 @@ export function Hero({ night }: { night: Night }) {
           <Link to="/#offerings" className={`${buttonStyle.primary} max-sm:w-full`}>
             Discover Our Solutions
           </Link>
-          <Link to="/demo" prefetch="intent" className={`${buttonStyle.outline} max-sm:w-full`}>
+          <Link to="/demo" prefetch="intent" className={`${buttonStyle.strong} max-sm:w-full`}>
             Try Demo Mode
           </Link>
         </div>
-        <div className="mt-auto">
-          <Figures night={night} />
-        </div>
+        <Figures />
       </div>
       <NightPicture night={night} />
     </section>

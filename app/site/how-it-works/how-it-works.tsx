@@ -1,10 +1,9 @@
 import { steps } from '#app/content/steps.ts';
-import type { Night } from '../night/night.ts';
 import { ArrivePicture, BookPicture, PayPicture } from './step-pictures.tsx';
 
 const pictures = [BookPicture, ArrivePicture, PayPicture];
 
-export function HowItWorks({ night }: { night: Night }) {
+export function HowItWorks() {
   return (
     <section
       id="how-it-works"
@@ -24,7 +23,7 @@ export function HowItWorks({ night }: { night: Night }) {
                 key={number}
                 className="grid content-start gap-3 md:row-span-4 md:grid-rows-subgrid"
               >
-                <Picture night={night} />
+                <Picture />
                 <p
                   aria-hidden="true"
                   className="pt-3 font-display text-5xl font-extrabold tracking-tighter text-leaf"

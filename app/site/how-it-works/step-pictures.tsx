@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Curve } from '../night/curve.tsx';
-import type { Night } from '../night/night.ts';
+import { stories } from 'virtual:stories';
 import { PriceStrip } from '../night/price-strip.tsx';
 
 /** The common frame of the three pictures, so that the steps line up. */
@@ -25,64 +24,93 @@ const Pair = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
   </p>
 );
 
+const { slot, board, ends, charged, promise, month } = stories;
+
 /** The slot that was booked, in the night it belongs to. */
-export function BookPicture({ night }: { night: Night }) {
-  const { slot } = night;
+export function BookPicture() {
   const { words } = slot;
   return (
     <Stage
-      label={`A booked slot: ${words.slot}, ${words.noWait} chance of no wait, ${night.battery.last} by ${night.ends.to}.`}
+      label={`A booked slot: ${words.slot}, ${words.noWait} chance of no wait, ${charged} by ${ends.to}.`}
     >
       <div>
         <p className="text-base font-semibold">{words.slot}</p>
         <p className="text-quiet">Reserved, with its share of the power</p>
       </div>
       <div>
-        <PriceStrip over={night.board} prices={night.board.prices} slot={slot} best height={84} />
+        <PriceStrip over={board} prices={board.prices} slot={slot} best height={84} />
         <div className="pt-1 text-quiet">
-          <Pair left={night.ends.from} right={night.ends.to} />
+          <Pair left={ends.from} right={ends.to} />
         </div>
       </div>
       <div className="border-t border-line pt-3 font-semibold">
-        <Pair
-          left={`${words.noWait} no wait`}
-          right={`${night.battery.last} by ${night.ends.to}`}
-        />
+        <Pair left={`${words.noWait} no wait`} right={`${charged} by ${ends.to}`} />
       </div>
     </Stage>
   );
 }
 
-/** The battery from arrival to departure. */
-export function ArrivePicture({ night }: { night: Night }) {
-  const { first, last, from, to, starts, done } = night.battery;
+/** Neighbors share the building's power; what was promised to you stays yours. */
+export function ArrivePicture() {
+  const { sentence, capacity, promised, ready, layers, limit } = promise;
   return (
-    <Stage label={`The battery rises from ${first} at ${from} to ${last} at ${done}.`}>
+    <Stage
+      label={`A promise kept among neighbors. ${sentence} Promised by ${promised}, ready at ${ready}.`}
+    >
+      <p className="text-base leading-snug font-semibold">{sentence}</p>
       <div>
-        <p className="text-base font-semibold">
-          Battery {first} to {last}
-        </p>
-        <p className="text-quiet">Plugged in, waits for the night price</p>
-      </div>
-      <div>
-        <Curve path={night.batteryCurve} />
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-28 w-full">
+          {layers.map(({ own, path }) => (
+            <path
+              key={path}
+              d={path}
+              strokeWidth="1"
+              vectorEffect="non-scaling-stroke"
+              className={`stroke-panel ${own ? 'fill-leaf' : 'fill-leaf-soft'}`}
+            />
+          ))}
+          <path
+            d={`M0 ${limit}H100`}
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-ink"
+          />
+        </svg>
         <div className="pt-1 text-quiet">
-          <Pair left={from} right={to} />
+          <Pair left={ends.from} right={ends.to} />
         </div>
+        <p className="flex flex-wrap gap-x-4 pt-1 text-quiet">
+          <Key className="bg-leaf">yours</Key>
+          <Key className="bg-leaf-soft">neighbors</Key>
+          <Key className="border-t-2 border-ink h-0!">{capacity}, all there is</Key>
+        </p>
       </div>
       <div className="border-t border-line pt-3 font-semibold">
-        <Pair left="Charges" right={`${starts} to ${done}`} />
+        <Pair left={`Promised by ${promised}`} right={`ready ${ready}`} />
       </div>
     </Stage>
   );
 }
 
-/** What the night cost, against charging right away. */
-export function PayPicture({ night: { costs, saved, energy } }: { night: Night }) {
+const Key = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span className="flex items-center gap-1.5">
+    <span className={`h-2.5 w-3 rounded-xs forced-colors:border ${className}`} />
+    {children}
+  </span>
+);
+
+/** What a month cost, against charging right away. */
+export function PayPicture() {
+  const { name, costs, saved, energy, sessions } = month;
   const words = costs.map(({ label, cost }) => `${label}: ${cost}.`).join(' ');
   return (
-    <Stage label={`What the night cost. ${words}`}>
-      <p className="text-base font-semibold">{energy} at the meter</p>
+    <Stage label={`What ${name} cost. ${words}`}>
+      <div>
+        <p className="text-base font-semibold">{name}</p>
+        <p className="text-quiet">
+          {sessions}, {energy} at the meter
+        </p>
+      </div>
       <div className="grid gap-4">
         {costs.map(({ label, share: part, cost }, index) => (
           <div key={label}>

@@ -1,7 +1,7 @@
 import type { BoardSpace, BoardStay } from '#app/ui/board-data.ts';
 import { formatClock, formatMoney, formatPrice } from '#app/ui/format.ts';
 import type { NightFacts } from './night-facts.ts';
-import type { Night } from './night.ts';
+import type { Stories } from './night.ts';
 
 export const fromTo = ({ from, to }: { from: number; to: number }) =>
   `${formatClock(from)} to ${formatClock(to)}`;
@@ -10,7 +10,7 @@ export const fromTo = ({ from, to }: { from: number; to: number }) =>
 export const boardInWords = (
   { building, board, space, atOnce }: NightFacts,
   total: number,
-): Night['boardInWords'] => ({
+): Stories['boardInWords'] => ({
   title: `Charging at ${building} from ${fromTo(board)}.`,
   rows: [
     ...board.spaces.map((row) => spaceInWords(row, board.to)),

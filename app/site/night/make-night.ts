@@ -1,12 +1,15 @@
 import { config } from '#app/config.ts';
 import { inPlace } from '#api/words/place.ts';
-import type { Night } from './night.ts';
+import type { Night, Stories } from './night.ts';
 import { runNight } from './run-night.ts';
-import { wordNight } from './word-night.ts';
+import { wordNight, wordStories } from './word-night.ts';
 import { replayFacts } from './word-figures.ts';
 
 /** The night of the landing page, run by the engine and put into words. */
-export function makeNight(): Night {
+export function makeNight(): { night: Night; stories: Stories } {
   const place = { zone: config.timeZone, currency: config.currency };
-  return inPlace(place, () => wordNight(runNight(place.zone, place.currency), replayFacts));
+  return inPlace(place, () => {
+    const facts = runNight(place.zone, place.currency);
+    return { night: wordNight(facts), stories: wordStories(facts, replayFacts) };
+  });
 }

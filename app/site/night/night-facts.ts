@@ -1,6 +1,10 @@
 import type { Bill } from '#api/contract/bill.ts';
+import type { Answers } from '#api/contract/contract.ts';
 import type { PrintedLine } from '#api/words/bill-line-words.ts';
 import type { BoardNight, PriceSpan } from '#app/ui/board-data.ts';
+
+type Place = Answers['charge']['places']['buildings'][number]['spaces'][number];
+type SpacePower = Answers['charge']['power']['spaces'][number];
 
 /** The resident's own session at one instant of the night. */
 export type MomentFacts = {
@@ -29,6 +33,39 @@ export type ContestedFacts = {
   suggestions: readonly (SuggestionFacts & { done: number })[];
 };
 
+/** A space as a bay of the garage at one instant. */
+export type BayFacts = {
+  phase: SpacePower['phase'];
+  power: number;
+  state: Place['state'];
+  reservedFrom: number | null;
+  own: boolean;
+};
+
+/** What was billed in a month, and what it would have been right away. */
+export type MonthFacts = {
+  /** `2026-10` */
+  month: string;
+  sessions: number;
+  energy: number;
+  /** Minor units before tax. */
+  byKind: Answers['invoices']['spending']['currencies'][number]['months'][number]['byKind'];
+  tax: number;
+  total: number;
+  saved: number;
+  /** Minor units by day of the month, the first at index 0. */
+  days: readonly number[];
+};
+
+/** How the building's power was shared where it was scarcest, and the promise that was kept. */
+export type PromiseFacts = {
+  sentence: string;
+  /** Watts the chargers may draw together. */
+  capacity: number;
+  /** Watts by space, for every step of the night. */
+  draws: readonly { at: number; watts: readonly number[] }[];
+};
+
 /** One night of the demo world, as the engine ran it. */
 export type NightFacts = {
   building: string;
@@ -36,6 +73,10 @@ export type NightFacts = {
   capacityKilowatts: number;
   board: Omit<BoardNight, 'marks' | 'prices'> & { prices: readonly PriceSpan[] };
   moments: readonly MomentFacts[];
+  /** The bays at each of these moments. */
+  garage: readonly (readonly BayFacts[])[];
+  promise: PromiseFacts;
+  month: MonthFacts;
   suggestions: readonly SuggestionFacts[];
   contested: ContestedFacts;
   /** The cost of charging at once, in the evening. */

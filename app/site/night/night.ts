@@ -1,4 +1,5 @@
 import type { BoardNight, LabeledPrice } from '#app/ui/board-data.ts';
+import type { BayState, CarBody } from '#app/ui/garage/bay.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 
 /** One instant of the night as the pictures show it. */
@@ -17,28 +18,46 @@ export type NightSuggestion = {
 /** The source of a figure, and its caveat. */
 export type Source = { figure: string; basis: string; caveat: string };
 
+/** A bay through the night: what it shows from each of these moments on. */
+export type NightBay = {
+  name: string;
+  own: boolean;
+  body: CarBody;
+  spans: readonly { from: number; state: BayState; text: string }[];
+};
+
 /**
- * One night of the demo world, from which the site's pictures are drawn. All figures are formatted
- * at build time, so that hydration needs no formatter; times to draw are minutes since the evening.
+ * One night of the demo world, for the picture that moves. All figures are formatted at build time,
+ * so that hydration needs no formatter; times to draw are minutes since the evening.
  */
 export type Night = {
   building: string;
   space: string;
   capacity: string;
+  /** The own space only: the garage shows the others. */
   board: BoardNight;
-  /** Clock times at both ends of the board. */
-  ends: { from: string; to: string };
-  /** Text alternative of the board. */
-  boardInWords: { title: string; rows: readonly string[]; bill: string };
-  figures: readonly { value: string; text: string }[];
-  sources: readonly Source[];
-  citation: string;
+  garage: readonly NightBay[];
   /** One per half hour, the first at the car's arrival. */
   moments: readonly NightMoment[];
   comes: number;
   comparison: { cost: string; instead: string; text: string };
+};
+
+/** What the still pictures of the site are drawn from: it never comes as a script. */
+export type Stories = {
+  /** With all spaces. */
+  board: BoardNight;
+  /** Text alternative of the board. */
+  boardInWords: { title: string; rows: readonly string[]; bill: string };
+  /** Clock times at both ends of the board. */
+  ends: { from: string; to: string };
+  figures: readonly { value: string; text: string }[];
+  sources: readonly Source[];
+  citation: string;
   /** What was booked for the night. */
   slot: NightSuggestion;
+  /** The level in the morning. */
+  charged: string;
   contested: {
     asked: string;
     building: string;
@@ -47,11 +66,27 @@ export type Night = {
     prices: readonly LabeledPrice[];
     suggestions: readonly NightSuggestion[];
   };
-  battery: { first: string; last: string; from: string; to: string; starts: string; done: string };
-  costs: readonly { label: string; share: number; cost: string }[];
-  saved: string;
-  energy: string;
-  /** Battery and bill over the night: the paths of lines in a square of 100. */
-  batteryCurve: string;
-  billCurve: string;
+  /** How the power was shared, and the promise that was kept all the same. */
+  promise: {
+    sentence: string;
+    capacity: string;
+    promised: string;
+    ready: string;
+    /** The outline of each layer in a square of 100, yours at the bottom. */
+    layers: readonly { own: boolean; path: string }[];
+    /** Where the building's limit is in that square. */
+    limit: number;
+  };
+  month: {
+    name: string;
+    sessions: string;
+    energy: string;
+    lines: readonly ReceiptLine[];
+    total: string;
+    saved: string;
+    /** What was paid, and what it would have been right away. */
+    costs: readonly { label: string; share: number; cost: string }[];
+    /** What each day cost, as a share of the dearest. */
+    days: readonly number[];
+  };
 };

@@ -29,7 +29,9 @@ import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { BoardStay } from '#app/ui/board-data.ts';
 import { askOnContestedEvening } from './contested-evening.ts';
-import type { MomentFacts, NightFacts } from './night-facts.ts';
+import { baysOf, watchSharing } from './garage-facts.ts';
+import { lastFullMonth } from './last-full-month.ts';
+import type { BayFacts, MomentFacts, NightFacts } from './night-facts.ts';
 import { pricesIn } from './prices-in.ts';
 
 /** An ordinary Thursday in November, so that every build shows the same night. */
@@ -73,10 +75,14 @@ export function runNight(zone: string, currency: string): NightFacts {
   if (!ahead.ok) throw new Error(`No plan for the night: ${ahead.refusal.code}`);
 
   const moments: MomentFacts[] = [];
+  const garage: (readonly BayFacts[])[] = [];
   const traces = new Map<string, Trace>();
+  const sharing = watchSharing(building, space);
   for (let at = evening; at <= to; at = instant(at + step)) {
     world = settled(advance(world, at));
     moments.push(momentOf(world));
+    garage.push(baysOf(world, building));
+    sharing.watch({ world, ledger: demo.ledger });
     trace(world, traces, at, instant(at + step));
   }
   return {
@@ -86,6 +92,9 @@ export function runNight(zone: string, currency: string): NightFacts {
       (world.buildings[building]!.capacity * world.spaces[space]!.charger.volts) / 1000,
     board: boardOf(world, traces, from, to),
     moments,
+    garage,
+    promise: sharing.facts(),
+    month: lastFullMonth(demo),
     suggestions,
     contested,
     atOnce: ahead.preview.atOnce.bill.total,
@@ -104,7 +113,6 @@ function idleFeeIn({ buildings, tariffs }: SimulatedWorld) {
   return fee.price;
 }
 
-/** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
 /** What the meter will count: more than the battery gains. */
 function energyToLimit({ vehicles, spaces }: SimulatedWorld): WattHours {
   const car = vehicles[vehicle]!;
@@ -118,6 +126,7 @@ function energyToLimit({ vehicles, spaces }: SimulatedWorld): WattHours {
   return wattHours(Math.round(metered / millijoulesPerWattHour));
 }
 
+/** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
 function suggestionsIn(
   books: SimulatedBooks,
   readyBy: Instant,

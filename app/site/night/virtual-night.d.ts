@@ -3,3 +3,9 @@ declare module 'virtual:night' {
 
   export const night: Night;
 }
+
+declare module 'virtual:stories' {
+  import type { Stories } from '#app/site/night/night.ts';
+
+  export const stories: Stories;
+}

@@ -7,9 +7,13 @@ import {
 } from '#app/ui/format.ts';
 import figures from '#engine/forecast/figures.json' with { type: 'json' };
 import type { MomentFacts, NightFacts } from './night-facts.ts';
-import type { Night, Source } from './night.ts';
+import type { Source, Stories } from './night.ts';
 
 const percentOf = (share: number) => formatPercent(share / 100);
+
+/** A share in percent as people count: 17 of 20. */
+const timesOutOf = (share: number, all = 20) =>
+  `${formatWhole(Math.round((share * all) / 100))}\u00a0of\u00a0${formatWhole(all)}`;
 
 const serviceFee = ({ bill }: MomentFacts) =>
   bill.lines.filter(({ kind }) => kind === 'FLAT').reduce((sum, { amount }) => sum + amount, 0);
@@ -19,10 +23,10 @@ export const figuresOf = (
   { atOnce }: NightFacts,
   last: MomentFacts,
   { booking, walkingUp }: ReplayFacts,
-): Night['figures'] => [
+): Stories['figures'] => [
   {
-    value: percentOf(booking.allMove),
-    text: `of visits begin without delay, ${percentOf(walkingUp)} walking up`,
+    value: timesOutOf(booking.allMove),
+    text: `times you plug in and charge at once, if you book and neighbors move when asked. Without booking: ${timesOutOf(walkingUp)}`,
   },
   {
     value: formatPercent(1 - last.bill.total / atOnce),
@@ -38,15 +42,15 @@ export const figuresOf = (
 export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFacts): Source[] {
   const [waits, saving, fee] = figuresOf(facts, last, replay).map(({ value }) => value);
   return [
-    { figure: `${waits} without delay`, ...waitingSource(replay) },
+    { figure: `${waits} times at once`, ...waitingSource(replay) },
     { figure: `${saving} less`, ...savingSource(facts, last) },
     { figure: `${fee} a session`, ...feeSource(facts, last) },
   ];
 }
 
 const waitingSource = ({ booking, ...replay }: ReplayFacts): Omit<Source, 'figure'> => ({
-  basis: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, on ${replay.chargers} shared chargers: everybody books, and moves when asked. Within ${replay.toleranceMinutes} minutes counts as no delay.`,
-  caveat: `where half move when asked it is ${percentOf(booking.halfMove)}, where nobody does ${percentOf(booking.nobodyMoves)}, no better than walking up.`,
+  basis: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, on ${replay.chargers} shared chargers: everybody books, and moves when asked. Then ${percentOf(booking.allMove)} of the visits begin within ${replay.toleranceMinutes} minutes, against ${percentOf(replay.walkingUp)} of those who just turn up.`,
+  caveat: `where half move when asked it is ${percentOf(booking.halfMove)}, where nobody does ${percentOf(booking.nobodyMoves)}, no better than just turning up.`,
 });
 
 function savingSource(

@@ -1,6 +1,7 @@
-import { config } from '#app/config.ts';
+import { bayInWords } from '#api/words/power-words.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
-import { fractionOf, type BoardNight } from '#app/ui/board-data.ts';
+import type { BoardNight } from '#app/ui/board-data.ts';
+import { neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import {
   formatClock,
   formatDay,
@@ -12,63 +13,78 @@ import {
 import { boardInWords } from './board-in-words.ts';
 import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
-import type { Night, NightMoment } from './night.ts';
+import type { Night, NightBay, NightMoment, Stories } from './night.ts';
+import { wordMonth } from './word-month.ts';
+import { wordPromise } from './word-promise.ts';
 import { figuresOf, sourcesOf, type ReplayFacts } from './word-figures.ts';
 import { wordContested, wordSuggestions } from './word-suggestions.ts';
 
 const twoHours = 7_200_000;
 
-/** Formats the facts of a night as the texts that the pictures show. */
-export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
+/** Formats the facts of a night as the texts of the picture that moves. */
+export function wordNight(facts: NightFacts): Night {
   const { building, space, board, atOnce } = facts;
   const first = facts.moments[0]!;
   const last = facts.moments.at(-1)!;
   const { total } = last.bill;
-  const stay = board.spaces.find(({ own }) => own)!.stays[0]!;
-  const energy = formatEnergy(meteredIn(last));
+  const all = drawnBoard(board);
   return {
     building,
     space,
     capacity: `${formatNumber(facts.capacityKilowatts)} kW shared by ${board.spaces.length} spaces`,
-    board: drawnBoard(board),
-    ends: { from: formatClock(board.from), to: formatClock(board.to) },
-    boardInWords: boardInWords(facts, total),
-    figures: figuresOf(facts, last, replay),
-    sources: sourcesOf(facts, last, replay),
-    citation: replay.source,
+    board: { ...all, spaces: all.spaces.filter(({ own }) => own) },
+    garage: wordGarage(facts),
     // Half hours are fine enough to drag; quarter hours would double the data on the page.
-    moments: facts.moments.filter((_, quarters) => quarters % 2 === 0).map(wordMoment),
+    moments: facts.moments.filter(everyHalfHour).map(wordMoment),
     comes: inMinutes(board.from)(first.at),
     comparison: {
       cost: formatMoney(total),
       instead: formatMoney(atOnce),
-      text: `The same ${energy}, plugged in at ${formatClock(first.at)}: by night with us, or right away in the evening.`,
+      text: `The same ${formatEnergy(meteredIn(last))}, plugged in at ${formatClock(first.at)}: by night with us, or right away in the evening.`,
     },
+  };
+}
+
+/** Formats what the still pictures show. */
+export function wordStories(facts: NightFacts, replay: ReplayFacts): Stories {
+  const { space, board } = facts;
+  const first = facts.moments[0]!;
+  const last = facts.moments.at(-1)!;
+  return {
+    board: drawnBoard(board),
+    boardInWords: boardInWords(facts, last.bill.total),
+    ends: { from: formatClock(board.from), to: formatClock(board.to) },
+    figures: figuresOf(facts, last, replay),
+    sources: sourcesOf(facts, last, replay),
+    citation: replay.source,
     slot: wordSuggestions(facts.suggestions, board.from)[
       facts.suggestions.findIndex((one) => one.space === space)
     ]!,
+    charged: formatPercent(last.battery),
     contested: wordContested(facts.contested, first.at),
-    battery: {
-      first: formatPercent(first.battery),
-      last: formatPercent(last.battery),
-      from: formatClock(stay.from),
-      to: formatClock(board.to),
-      starts: formatClock(stay.blocks[0]!.from),
-      done: formatClock(stay.blocks.at(-1)!.to),
-    },
-    costs: [
-      {
-        label: `With ${config.brand}`,
-        share: hundredths(total / atOnce),
-        cost: formatMoney(total),
-      },
-      { label: 'Charging right away', share: 1, cost: formatMoney(atOnce) },
-    ],
-    saved: formatMoney(atOnce - total),
-    energy,
-    batteryCurve: curve(facts, ({ battery }) => battery),
-    billCurve: curve(facts, ({ bill }) => bill.total / total),
+    promise: wordPromise(facts),
+    month: wordMonth(facts.month),
   };
+}
+
+/** The moments are a quarter of an hour apart. */
+const everyHalfHour = (_: unknown, quarters: number) => quarters % 2 === 0;
+
+/** The bays of the garage, with a new span where something changes. */
+function wordGarage({ board, garage, moments }: NightFacts): Night['garage'] {
+  const halfHours = garage.filter(everyHalfHour);
+  const times = moments.filter(everyHalfHour);
+  return board.spaces.map(({ name, own }, index) => {
+    const spans: NightBay['spans'][number][] = [];
+    for (const [from, bays] of halfHours.entries()) {
+      const bay = bays[index]!;
+      const shown = bayInWords(bay, bay, times[from]!.at);
+      const before = spans.at(-1);
+      if (before?.state !== shown.state || before.text !== shown.text)
+        spans.push({ from, ...shown });
+    }
+    return { name, own, body: neighborBodies[index % neighborBodies.length]!, spans };
+  });
 }
 
 const meteredIn = ({ bill }: MomentFacts) =>
@@ -108,17 +124,3 @@ const wordMoment = ({ at, kilowatts, battery, bill }: MomentFacts): NightMoment 
   doing: `${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}`,
   receipt: { aside: formatDay(at), lines: receiptLines(bill), total: formatMoney(bill.total) },
 });
-
-/** A polyline over the night, with points only where its direction changes. */
-function curve({ moments }: NightFacts, heightOf: (moment: MomentFacts) => number) {
-  const whole = { from: moments[0]!.at, to: moments.at(-1)!.at };
-  const points = moments.map((moment) => ({
-    x: Math.round(100 * fractionOf(whole, moment.at)),
-    y: Math.round(100 - 100 * heightOf(moment)),
-  }));
-  const bends = points.filter(({ y }, index) => {
-    const [before, after] = [points[index - 1]?.y, points[index + 1]?.y];
-    return before === undefined || after === undefined || before - y !== y - after;
-  });
-  return `M${bends.map(({ x, y }) => `${x} ${y}`).join('L')}`;
-}

@@ -2,7 +2,7 @@ import { formatClock, formatEnergy, formatMoney, formatPercent } from '#app/ui/f
 import { fromTo } from './board-in-words.ts';
 import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { ContestedFacts, SuggestionFacts } from './night-facts.ts';
-import type { Night, NightSuggestion } from './night.ts';
+import type { NightSuggestion, Stories } from './night.ts';
 
 type Slot = SuggestionFacts & { done?: number };
 
@@ -33,7 +33,7 @@ function whatSetsApart(slot: Slot, among: readonly Slot[]) {
 export const wordContested = (
   { building, energy, readyBy, prices, suggestions }: ContestedFacts,
   from: number,
-): Night['contested'] => ({
+): Stories['contested'] => ({
   asked: `${formatEnergy(energy)}, ready by ${formatClock(readyBy)}`,
   building,
   from: 0,

@@ -2,22 +2,20 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { offerings, type Offering } from '#app/content/offerings.ts';
 import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/site-icons.tsx';
-import { Receipt } from '#app/ui/receipt.tsx';
-import type { Night } from '../night/night.ts';
+import { MonthPicture } from './month-picture.tsx';
 import { SuggestionsPicture } from './suggestions-picture.tsx';
-import { Curve } from '../night/curve.tsx';
 import { DocumentationLink } from '../documentation-link.tsx';
 import { ExchangePicture } from './exchange-picture.tsx';
 
 const icons = { reservations: CalendarIcon, billing: ReceiptIcon, apis: ConnectIcon };
 
-const pictures: Record<Offering['id'], ComponentType<{ night: Night }>> = {
+const pictures: Record<Offering['id'], ComponentType> = {
   reservations: SuggestionsPicture,
-  billing: BillingPicture,
+  billing: MonthPicture,
   apis: ExchangePicture,
 };
 
-export function Offerings({ night }: { night: Night }) {
+export function Offerings() {
   return (
     <section
       id="offerings"
@@ -31,7 +29,7 @@ export function Offerings({ night }: { night: Night }) {
         </h2>
         <ul className="grid gap-5 lg:grid-cols-2">
           {offerings.map((offering) => (
-            <OfferingCard key={offering.id} offering={offering} night={night} />
+            <OfferingCard key={offering.id} offering={offering} />
           ))}
         </ul>
       </div>
@@ -39,7 +37,7 @@ export function Offerings({ night }: { night: Night }) {
   );
 }
 
-function OfferingCard({ offering, night }: { offering: Offering; night: Night }) {
+function OfferingCard({ offering }: { offering: Offering }) {
   const Icon = icons[offering.id];
   const Picture = pictures[offering.id];
   return (
@@ -61,34 +59,9 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
       </div>
       <div role="img" aria-label={offering.alt} className="self-end">
         <div aria-hidden="true">
-          <Picture night={night} />
+          <Picture />
         </div>
       </div>
     </li>
-  );
-}
-
-/** How the bill rises through the night, and the receipt it ends with. */
-function BillingPicture({ night }: { night: Night }) {
-  const { receipt } = night.moments.at(-1)!;
-  return (
-    <div className="grid gap-5">
-      <div className="text-sm text-quiet tabular-nums">
-        <Curve path={night.billCurve} />
-        <p className="flex justify-between pt-1.5">
-          <span>{night.battery.from}</span>
-          <span>
-            {night.ends.to}, {receipt.total}
-          </span>
-        </p>
-      </div>
-      <div className="mx-auto w-full max-w-80">
-        <Receipt
-          heading={`Space ${night.space}`}
-          {...receipt}
-          note={`${night.saved} less than right away`}
-        />
-      </div>
-    </div>
   );
 }

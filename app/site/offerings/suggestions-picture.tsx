@@ -1,8 +1,10 @@
-import type { Night } from '../night/night.ts';
+import { stories } from 'virtual:stories';
 import { PriceStrip } from '../night/price-strip.tsx';
 
+const { contested } = stories;
+
 /** The answer to a wish on a contested evening: three slots over the price of the hour. */
-export function SuggestionsPicture({ night: { contested } }: { night: Night }) {
+export function SuggestionsPicture() {
   return (
     <div className="grid gap-2.5 text-sm tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-6 text-quiet">

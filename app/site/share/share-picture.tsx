@@ -1,6 +1,6 @@
 import { config } from '#app/config.ts';
 import { markBolt, markFrame } from '#app/ui/logo.tsx';
-import type { Night } from '../night/night.ts';
+import type { Stories } from '../night/night.ts';
 
 const width = 1200;
 const height = 630;
@@ -10,8 +10,8 @@ const ink = '#10211b';
 const leaf = '#0d6b4d';
 
 /** Drawn with attributes alone: the rasterizer knows no style sheets. */
-export function SharePicture({ night }: { night: Night }) {
-  const { from, to, spaces } = night.board;
+export function SharePicture({ board: night }: Pick<Stories, 'board'>) {
+  const { from, to, spaces } = night;
   const across = (at: number) =>
     board.x + (board.width * (Math.min(Math.max(at, from), to) - from)) / (to - from);
   return (
@@ -85,7 +85,7 @@ export function SharePicture({ night }: { night: Night }) {
           );
         }),
       )}
-      {night.board.prices.map((span) => {
+      {night.prices.map((span) => {
         const tall = 190 * span.rate;
         const fill = { low: '#cfe0c2', middle: '#efca8c', high: '#e39b2d' }[span.level];
         return (

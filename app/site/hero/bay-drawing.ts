@@ -1,0 +1,1 @@
+export { BayDrawing as default } from '#app/ui/garage/bay-drawing.tsx';

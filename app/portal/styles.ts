@@ -14,3 +14,6 @@ export const reservationsGrid =
 /** A link or button that looks like a link, on a line of its own. */
 export const textLink =
   'inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4';
+
+/** Suggested slots: side by side where there is room, so that the day's board is not far below. */
+export const slotCards = 'grid gap-4 @roomy/portal:grid-cols-3';

@@ -98,7 +98,7 @@ test.describe('a suggestion', () => {
     await expect(book).toBeEnabled();
 
     const last = mine.suggestionCards.last();
-    const heading = await last.getByRole('heading').innerText();
+    const heading = (await last.getByRole('heading').textContent())!;
     await last.getByRole('button', { name: /^Reserve space/ }).click();
     await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
     await expect(mine.suggestions.getByRole('status')).toBeFocused();

@@ -5,9 +5,10 @@ import { ChartFrame, percent } from './chart-frame.tsx';
 const top = 18;
 const labels = 22;
 
-/** One stacked bar per month, over grid lines at round figures. */
+/** One stacked bar per month, or a line through them, over grid lines at round figures. */
 export function BarChart({
   title,
+  kind = 'bars',
   aside,
   resting,
   bars,
@@ -15,6 +16,8 @@ export function BarChart({
   height = 150,
 }: {
   title: ReactNode;
+  /** A line for what goes on all the time, bars for what adds up. */
+  kind?: 'bars' | 'line';
   aside?: ReactNode;
   resting?: ReactNode;
   bars: readonly Bar[];
@@ -47,8 +50,10 @@ export function BarChart({
               </text>
             </Fragment>
           ))}
+          {kind === 'line' && <LinePlot bars={bars} y={y} base={base} read={read?.key} />}
           {bars.map((bar, index) => (
             <BarColumn
+              isLine={kind === 'line'}
               key={bar.key}
               bar={bar}
               index={index}
@@ -64,18 +69,75 @@ export function BarChart({
   );
 }
 
+/** A line over its area, with a dot for every month. */
+function LinePlot({
+  bars,
+  y,
+  base,
+  read,
+}: {
+  bars: readonly Bar[];
+  y: (value: number) => number;
+  base: number;
+  /** The month whose figures are read. */
+  read: string | number | undefined;
+}) {
+  const points = bars.map((bar, index) => {
+    const { from, to } = slot(index, bars.length);
+    return { key: bar.key, x: 50 * (from + to), y: y(heightOf(bar)) };
+  });
+  if (points.length === 0) return null;
+  const line = points.map((point) => `${point.x.toFixed(2)} ${point.y.toFixed(1)}`).join('L');
+  return (
+    <>
+      {/* Its width is a hundred units; its height is in pixels. */}
+      <svg
+        width="100%"
+        height={base}
+        viewBox={`0 0 100 ${base}`}
+        preserveAspectRatio="none"
+        className="overflow-visible"
+      >
+        <path
+          d={`M${points[0]!.x.toFixed(2)} ${base}L${line}V${base}Z`}
+          className="fill-leaf-pale"
+        />
+        <path
+          d={`M${line}`}
+          fill="none"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-leaf-soft"
+        />
+      </svg>
+      {points.map((point) => (
+        <circle
+          key={point.key}
+          cx={percent(point.x / 100)}
+          cy={point.y}
+          r={point.key === read ? 6 : 4}
+          strokeWidth="2"
+          className="fill-leaf stroke-panel"
+        />
+      ))}
+    </>
+  );
+}
+
 function BarColumn({
   bar,
   index,
   count,
   y,
   faded,
+  isLine,
 }: {
   bar: Bar;
   index: number;
   count: number;
   y: (value: number) => number;
   faded: boolean;
+  isLine: boolean;
 }) {
   const { from, to, inset } = slot(index, count);
   const stack: { name: string; low: number; high: number; tone: string }[] = [];
@@ -85,7 +147,7 @@ function BarColumn({
   }
   return (
     <g className={`transition-opacity duration-150 ${faded ? 'opacity-40' : ''}`}>
-      {stack.map(({ name, low, high, tone }) => (
+      {(isLine ? [] : stack).map(({ name, low, high, tone }) => (
         <rect
           key={name}
           x={percent(from + inset)}

@@ -20,40 +20,49 @@ const chartsIn = (currency: string) => [
   {
     title: 'Energy',
     unit: 'kWh at the meter',
-    tone: 'fill-leaf',
+    kind: 'bars' as const,
+    parts: ({ energy }: Month) => [{ name: 'Energy', value: energy, tone: 'fill-leaf' }],
     axis: kilo,
-    value: ({ energy }: Month) => energy,
     words: ({ energy, sessions }: Month) => `${formatEnergy(energy)} in ${countSessions(sessions)}`,
   },
   {
     title: 'Cost',
-    unit: 'tax included, credit notes taken off',
-    tone: 'fill-dusk',
+    unit: 'paid, and saved above it',
+    kind: 'bars' as const,
+    /** What charging right away would have cost, of which a part was saved. */
+    parts: ({ cost, saved }: Month) => [
+      { name: 'Cost', value: cost, tone: 'fill-dusk' },
+      {
+        name: 'Saved',
+        value: Math.max(0, saved),
+        tone: 'fill-panel stroke-dusk! [stroke-dasharray:3_3]',
+      },
+    ],
     axis: (cents: number) => formatShortMoney(cents, currency),
-    value: ({ cost }: Month) => cost,
     words: (month: Month) =>
       `${formatMoney(month.cost, currency)}, ${costInWords(month, currency)}`,
   },
   {
     title: 'CO₂',
     unit: 'kg, from the grid’s mix',
-    tone: 'fill-leaf-soft',
+    kind: 'line' as const,
+    parts: ({ carbon }: Month) => [{ name: 'CO₂', value: carbon, tone: 'fill-leaf-soft' }],
     axis: kilo,
-    value: ({ carbon }: Month) => carbon,
     words: ({ carbon, carbonSaved }: Month) =>
       `${formatCarbon(carbon)}, ${carbonSavedInWords(carbonSaved)}`,
   },
 ];
 
 export const historyCharts = (months: readonly Month[], currency: string) =>
-  chartsIn(currency).map(({ title, unit, tone, axis, value, words }) => ({
+  chartsIn(currency).map(({ title, unit, kind, axis, parts, words }) => ({
     title,
     unit,
+    kind,
     axis,
     bars: months.map((month): Bar => ({
       key: month.month,
       label: formatShortMonth(month.month),
-      parts: [{ name: title, value: value(month), tone }],
+      parts: parts(month),
       reading: `${formatMonth(month.month)}: ${words(month)}`,
     })),
   }));

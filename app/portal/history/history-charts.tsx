@@ -10,10 +10,11 @@ export const HistoryCharts = memo(function HistoryCharts({
 }: Pick<Answers['history']['list']['currencies'][number], 'months' | 'currency'>) {
   return (
     <section aria-label="Month by month" className="grid gap-5 @columns/portal:grid-cols-3">
-      {historyCharts(months, currency).map(({ title, unit, bars, axis }) => (
+      {historyCharts(months, currency).map(({ title, unit, kind, bars, axis }) => (
         <div key={title} className={`${card} [&_figure>p]:min-h-12`}>
           <BarChart
             title={title}
+            kind={kind}
             aside={unit}
             bars={bars}
             axis={axis}

@@ -1,6 +1,9 @@
+import { useId, useState, type ReactNode } from 'react';
 import { placeOnShow } from '#app/ui/place.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { parseIsoDate } from '#engine/time/calendar.ts';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { smallButton } from '../styles.ts';
 import { Field, box } from '../forms/field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
@@ -28,7 +31,11 @@ type Props = {
 export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }: Props) {
   const { vehicles, buildings } = useChargedWith();
   const periods = ['all', '30d', '90d', ...monthsUntil(placeOnShow().zone, oldest, now), 'dates'];
-  return (
+  const chosen =
+    Number(filter.vehicle !== 'all') +
+    Number(filter.building !== 'all') +
+    Number(filter.period !== 'all');
+  const fields = (
     <section aria-label="Filter and sort" className="grid gap-3 print:hidden">
       <div className="grid grid-cols-2 items-end gap-3 @max-xs/portal:grid-cols-1 @columns/portal:grid-cols-[1fr_1fr_1fr_1fr_auto]">
         <SelectField
@@ -56,13 +63,37 @@ export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }:
           label="Sort"
           name="order"
           value={order}
-          onChange={(chosen) => onChoose({ order: chosen })}
+          onChange={(value) => onChoose({ order: value })}
           options={orderChoices}
         />
         <DownloadButton label="CSV" name="charging-history.csv" make={() => historyCsv(listed)} />
       </div>
       {filter.period === 'dates' && <Dates filter={filter} onChoose={onChoose} />}
     </section>
+  );
+  return <FoldedOnPhones chosen={chosen}>{fields}</FoldedOnPhones>;
+}
+
+/** On a phone the fields would fill the first screen: they open when asked for. */
+function FoldedOnPhones({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(chosen > 0);
+  const id = useId();
+  return (
+    <div className="grid gap-3 print:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={`${smallButton} justify-between! @roomy/portal:hidden`}
+      >
+        Filter and sort{chosen > 0 && `, ${chosen} chosen`}
+        <ChevronIcon className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={id} className={isOpen ? '' : '@max-roomy/portal:hidden'}>
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -35,6 +35,9 @@ export function SessionList() {
   }
   return (
     <>
+      {currencies.map(({ currency, totals }) => (
+        <Saved key={currency} totals={totals} currency={currency} />
+      ))}
       <HistoryFilters
         filter={filter}
         order={order}
@@ -100,7 +103,21 @@ const SessionGroups = memo(function SessionGroups({
   );
 });
 
-/** Four totals of the sessions shown. */
+/** What it was all for. */
+function Saved({ totals, currency }: Pick<Currencies[number], 'totals' | 'currency'>) {
+  if (totals.saved <= 0) return null;
+  const carbon = totals.carbonSaved > 0 ? `, and ${formatCarbon(totals.carbonSaved)}` : '';
+  return (
+    <p className="font-display text-[clamp(1.75rem,7cqw,3rem)] leading-[1.05] font-bold tracking-tight tabular-nums">
+      <span className="text-leaf">{formatMoney(totals.saved, currency)} saved</span>{' '}
+      <span className="block pt-2 font-sans text-base font-normal tracking-normal text-quiet">
+        against charging right away{carbon}, in {countSessions(totals.sessions)}.
+      </span>
+    </p>
+  );
+}
+
+/** Three totals of the sessions shown. */
 function Totals({ totals, currency }: Pick<Currencies[number], 'totals' | 'currency'>) {
   const figures = [
     { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },
@@ -113,7 +130,7 @@ function Totals({ totals, currency }: Pick<Currencies[number], 'totals' | 'curre
         {figures.map(({ value, words }) => (
           <div key={words} className="flex flex-col-reverse justify-end">
             <dt className="text-[0.9375rem] text-quiet">{words}</dt>
-            <dd className="font-display text-3xl font-bold tracking-tight tabular-nums">{value}</dd>
+            <dd className="font-display text-2xl font-bold tracking-tight tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

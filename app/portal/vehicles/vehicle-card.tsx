@@ -1,5 +1,7 @@
 import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts';
 import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
+import { bodyOf } from '#app/ui/garage/car-bodies.ts';
+import { Silhouette } from './silhouette.tsx';
 import { Whereabouts } from './whereabouts.tsx';
 import { percent } from '../charts/chart-frame.tsx';
 import { card, smallButton } from '../styles.ts';
@@ -30,6 +32,7 @@ export function VehicleCard({
           </span>
         )}
       </div>
+      <Silhouette body={bodyOf(name)} />
       <div className="grid grid-cols-1 gap-1.5">
         <p className="flex items-baseline justify-between gap-x-4 tabular-nums @max-3xs/portal:flex-wrap">
           <span className="font-display text-4xl font-bold tracking-tight">

@@ -28,6 +28,10 @@ export type SuggestionAct = {
   onBook: (suggestion: Suggestion) => void;
 };
 
+/** Beside others: their parts line up. The button follows what it is about, before the figures. */
+const sideBySide =
+  '@roomy/portal:row-span-4 @roomy/portal:grid-rows-subgrid [&>button]:row-start-2';
+
 export function SuggestionCard({
   suggestion,
   among,
@@ -68,8 +72,7 @@ export function SuggestionCard({
         now={now}
         ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
       />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
-        <Figure name="at most">{formatMoney(cost, currency)}</Figure>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-x-3 gap-y-2 text-sm tabular-nums">
         <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
         <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
         <Figure name="at the meter">{formatEnergy(energy)}</Figure>
@@ -80,21 +83,31 @@ export function SuggestionCard({
   );
   return (
     <li
-      className={`grid gap-4 rounded-card border p-5 @roomy/portal:grid-cols-[1fr_auto] @roomy/portal:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
+      className={`grid content-start gap-4 rounded-card border p-5 ${sideBySide} ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
     >
-      <div className="min-w-0">
-        <h3 className="text-lg tabular-nums">
-          Space {number}, {hoursInWords(suggestion)}
+      <div className="flex min-w-0 flex-col">
+        <h3 className="text-2xl leading-tight tabular-nums">
+          <span className="block font-sans text-[0.9375rem] font-medium tracking-normal text-quiet">
+            Space {number}
+            <span className="sr-only">, </span>
+          </span>
+          {hoursInWords(suggestion)}
         </h3>
-        <p className="pt-0.5 text-[0.9375rem] font-semibold text-leaf tabular-nums">
+        <p className="order-first pb-1 text-[0.9375rem] font-semibold text-leaf tabular-nums">
           {elsewhere ? `At ${suggestion.buildingName}` : suggestionInWords(suggestion, isLater)}
         </p>
-        <p className="pt-1 text-[0.9375rem] text-quiet">
+        <p className="pt-1.5 tabular-nums">
+          <span className="font-display text-3xl font-bold tracking-tight">
+            {formatMoney(cost, currency)}
+          </span>{' '}
+          <span className="text-sm text-quiet">at most</span>
+        </p>
+        <p className="pt-1 text-[0.9375rem] leading-snug text-quiet @columns/portal:text-sm">
           {day}. {reasonsInWords(reasons, { zone, currency })}
           {from - now < terms.cancelUntil && ` ${soonInWords(suggestion, now)}`}
         </p>
       </div>
-      <div className="grid gap-3 @roomy/portal:col-span-2">
+      <div className="grid content-start gap-3">
         {isBelow && !isPainted ? <div className="h-36" /> : figures}
       </div>
       <button
@@ -104,12 +117,12 @@ export function SuggestionCard({
         onClick={() => {
           if (!isDisabled) onBook(suggestion);
         }}
-        className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 @roomy/portal:col-start-2 @roomy/portal:row-start-1`}
+        className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70`}
       >
         {booking ? 'Reserving …' : 'Reserve'}
       </button>
       {problem && (
-        <div className="@roomy/portal:col-span-2">
+        <div className="row-start-4">
           <ProblemNote problem={problem} />
         </div>
       )}

@@ -18,6 +18,7 @@ import { heldTime } from '#api/words/state-words.ts';
 import { NothingNeeded } from './nothing-needed.tsx';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
+import { slotCards } from '../../styles.ts';
 import type { WishInHand } from './use-wish.ts';
 
 type Ask = Asks['reservations']['suggestions'];
@@ -57,12 +58,11 @@ export const Suggestions = memo(function Suggestions({ wish }: { wish: WishInHan
 const Placeholders = () => (
   <>
     <p className="sr-only">Looking for slots …</p>
-    {['best', 'second', 'third'].map((slot) => (
-      <Skeleton
-        key={slot}
-        className="h-88 @roomy/portal:h-56 @columns/portal:h-69 @wide/portal:h-53"
-      />
-    ))}
+    <div className={slotCards}>
+      {['best', 'second', 'third'].map((slot) => (
+        <Skeleton key={slot} className="h-112" />
+      ))}
+    </div>
   </>
 );
 
@@ -138,7 +138,7 @@ const Slots = memo(function Slots({
       {(suggestions.length === 0 || isPart) && (
         <NothingFree ask={ask} answer={data} vehicle={vehicle} isOffered={offers.length > 0} />
       )}
-      <ol className="grid gap-4">
+      <ol className={slotCards}>
         {shown.map((suggestion, index) => (
           <SuggestionCard
             // Two may begin at once in the same space: the plan for the night, and the fastest.

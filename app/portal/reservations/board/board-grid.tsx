@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } fro
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import type { Signals } from '#api/contract/session.ts';
 import { priceAt } from '#api/words/price-words.ts';
-import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
+import { BoardRow, NowLine, cellWidth, numberColumn } from './board-row.tsx';
 import { hourInWords } from './cell-words.ts';
 import type { Choice } from './choice.ts';
 import { placeAfter, type Place } from './grid-moves.ts';
@@ -139,9 +139,10 @@ export function BoardGrid({
           chosen={choice?.space === row.space ? choice.slot : null}
           focused={place.row === index ? place.at : null}
           own={row.space === ownSpace}
+          now={now}
         />
       ))}
-      {signals && <PriceRow signals={signals} window={window} />}
+      {signals && <PriceRow signals={signals} window={window} now={now} />}
     </div>
   );
 }
@@ -158,11 +159,12 @@ const cellAt = (grid: HTMLElement | null, { row, at }: Place) =>
 /**
  * Prices below the spaces, hidden from screen readers: the label of each hour contains its price.
  */
-const PriceRow = ({ signals, window }: { signals: Signals; window: Span }) => (
-  <div role="presentation" aria-hidden="true" className="flex pt-2">
+const PriceRow = ({ signals, window, now }: { signals: Signals; window: Span; now: number }) => (
+  <div role="presentation" aria-hidden="true" className="flex">
     <div className={`${numberColumn} flex items-end text-xs text-quiet`}>Price</div>
-    <svg height="34" className="min-w-0 flex-1">
-      <ToneBars signals={signals} over={window} bottom={34} tallest={30} />
+    <svg height="42" className="min-w-0 flex-1">
+      <ToneBars signals={signals} over={window} bottom={42} tallest={30} />
+      <NowLine window={window} now={now} />
     </svg>
   </div>
 );

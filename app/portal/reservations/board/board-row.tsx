@@ -9,7 +9,9 @@ export const cellWidth = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
 export const numberColumn =
   'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 @roomy/portal:w-20 @roomy/portal:pl-6';
 
-const bookable = 'cursor-pointer hover:bg-leaf-pale forced-colors:border-y';
+/** What can be booked is seen before it is pointed at. */
+const bookable =
+  'cursor-pointer before:absolute before:inset-x-px before:inset-y-1.5 before:rounded-md before:border before:border-line before:bg-paper hover:before:border-leaf hover:before:bg-leaf-pale forced-colors:border-y';
 
 const grounds: Readonly<Record<CellState, string>> = {
   past: '',
@@ -32,6 +34,7 @@ export const BoardRow = memo(function BoardRow({
   chosen,
   focused,
   own,
+  now,
 }: {
   row: Row;
   index: number;
@@ -45,6 +48,7 @@ export const BoardRow = memo(function BoardRow({
   focused: number | null;
   /** The space selected for the whole portal. */
   own: boolean;
+  now: number;
 }) {
   return (
     <div role="row" className="flex">
@@ -66,14 +70,21 @@ export const BoardRow = memo(function BoardRow({
             aria-label={cellInWords(row.number, cell, hours[column]!)}
             aria-selected={isWithin(chosen, cell)}
             aria-disabled={cell.state !== 'free' && cell.state !== 'busy' ? true : undefined}
-            className={`${cellWidth} h-12 border-l border-line focus-visible:z-10 focus-visible:rounded-md focus-visible:outline-offset-[-3px] ${grounds[cell.state]}`}
+            className={`${cellWidth} relative h-12 focus-visible:z-10 focus-visible:rounded-md focus-visible:shadow-[inset_0_0_0_5px_var(--panel)] focus-visible:outline-offset-[-3px] focus-visible:outline-ink ${grounds[cell.state]}`}
           />
         ))}
-        <RowPicture row={row} cells={cells} window={window} chosen={chosen} />
+        <RowPicture row={row} cells={cells} window={window} chosen={chosen} now={now} />
       </div>
     </div>
   );
 });
+
+/** The present on a board that contains it. */
+export function NowLine({ window, now }: { window: Span; now: number }) {
+  if (now < window.from || now >= window.to) return null;
+  const { x } = across(window, { from: now, to: now });
+  return <line x1={x} x2={x} y2="100%" strokeWidth="2" className="stroke-ink" />;
+}
 
 const isWithin = (chosen: Span | null, { from, to }: Span) =>
   chosen !== null && chosen.from < to && chosen.to > from;
@@ -83,11 +94,13 @@ function RowPicture({
   cells,
   window,
   chosen,
+  now,
 }: {
   row: Row;
   cells: readonly Cell[];
   window: Span;
   chosen: Span | null;
+  now: number;
 }) {
   const bar = (span: Span) => across(window, span);
   const shown = row.taken.filter(({ from, to }) => from < window.to && to > window.from);
@@ -122,6 +135,7 @@ function RowPicture({
       {chosen && (
         <rect {...bar(chosen)} y="5" height="38" rx="9" className="fill-leaf transition-all" />
       )}
+      <NowLine window={window} now={now} />
     </svg>
   );
 }

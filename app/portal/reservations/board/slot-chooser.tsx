@@ -86,7 +86,7 @@ export function SlotChooser({ board, rows }: { board: BoardOnShow; rows: readonl
         ref={scroller}
         aria-busy={board.waiting}
         // No padding left of the numbers: scrolled hours would show there.
-        className="-mx-5 overflow-x-auto pr-5 pb-1 transition-opacity duration-150 aria-busy:opacity-50 @roomy/portal:-mx-6 @roomy/portal:pr-6"
+        className="-mx-5 scroll-px-18 overflow-x-auto pr-5 pb-1 @roomy/portal:scroll-px-21 transition-opacity duration-150 aria-busy:opacity-50 @roomy/portal:-mx-6 @roomy/portal:pr-6"
       >
         <BoardGrid
           board={board}

@@ -50,8 +50,10 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /engine\/community\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|skip-link|theme|theme-toggle|toast))\./,
+                  test: /engine\/community\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|garage\/bay-floor|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|skip-link|theme|theme-toggle|toast))\./,
                 },
+                // The landing page needs it only of those who come from another page.
+                { name: 'garage', test: /app\/ui\/garage\/bay-drawing\./ },
                 { name: 'format', test: /app\/ui\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.
                 { name: 'portal', test: /app\/portal\/shell\/portal\.tsx/ },

@@ -138,7 +138,7 @@ test('the night can be watched in a minute, paused, and slows down when charging
   await charge.plugIn();
   // Until shortly after midnight.
   await charge.choose('Energy');
-  await charge.form.getByLabel('Energy at the meter').fill('2');
+  await charge.form.getByLabel('Energy at the meter').fill('12');
   await charge.start();
   await charge.button('Watch the night').click();
   await expect(pace).toContainText('600×');

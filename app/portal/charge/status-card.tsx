@@ -31,11 +31,7 @@ export function StatusCard({
     <section
       aria-labelledby="charge-sentence"
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center @max-3xs/portal:grid-cols-1 ${car ? 'gap-x-6 @roomy/portal:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 @roomy/portal:p-8 ${
-        car
-          ? '@roomy/portal:grid-rows-[auto_auto_auto]'
-          : isPlanning
-            ? 'gap-x-6 @roomy/portal:grid-cols-[minmax(0,1fr)_auto]'
-            : '@roomy/portal:[&>*]:col-span-full'
+        car ? '@roomy/portal:grid-rows-[auto_auto_auto]' : '@roomy/portal:[&>*]:col-span-full'
       } @5xl/portal:col-start-1 @5xl/portal:row-start-2 print:break-inside-avoid`}
     >
       <div

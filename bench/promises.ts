@@ -111,7 +111,7 @@ function roughLives(title: string, manners: Manners, most: number): Found {
     const cause = `${about} ${outcome}: ${why}`;
     causes.set(cause, (causes.get(cause) ?? 0) + 1);
   }
-  for (const [cause, times] of [...causes].toSorted()) console.log(`  ${times} × ${cause}`);
+  for (const [cause, times] of causes) console.log(`  ${times} × ${cause}`);
   const share = (about: Question) =>
     count(about, 'kept') / verdicts.filter((one) => one.about === about).length;
   return { broken, kept: share('reservation'), ready: share('ready-by') };

@@ -10,7 +10,13 @@ const outputs = new Map(operations.map(({ id, output }) => [id as string, output
 const codes = new Map(operations.map(({ id, problems }) => [id as string, problems]));
 
 /** Rarely possible by chance: in a full building, or with a quote for just this reservation. */
-const rare = new Set(['joinQueue', 'leaveQueue', 'changeReservation']);
+const rare = new Set([
+  'joinQueue',
+  'leaveQueue',
+  'changeReservation',
+  'cannotPlugIn',
+  'replayWebhookDelivery',
+]);
 
 /** Refused before any operation is found. */
 const withoutOperation = ['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED'];

@@ -42,12 +42,16 @@ export function setOffer(draft: Draft, session: Session, at: Instant, to: Amps):
     offered: to,
     offeredAt: at,
     line: { ...offeredOn(line, to, at), mayDraw },
-    flow: isOffline ? flow : followOffer(pair, flow, at, to),
+    flow: isOffline || takesLess(session, flow.amps, to) ? flow : followOffer(pair, flow, at, to),
     switchedAt: switched ? at : session.switchedAt,
   };
   draft.offers.set(session.space, offerOf(told));
   return told;
 }
+
+/** A car that draws less than it is offered keeps doing so while its offer does not go below that. */
+const takesLess = ({ offered }: Session, drawn: Amps, to: Amps): boolean =>
+  drawn > 0 && drawn < offered && drawn <= to;
 
 /** The line of a charger with one more offer on its way. */
 function offeredOn(line: ChargerLine, to: Amps, at: Instant): ChargerLine {

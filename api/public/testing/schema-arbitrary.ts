@@ -30,7 +30,14 @@ export function valid(schema: InputSchema, schemas: Schemas): fc.Arbitrary<unkno
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either !== undefined) return fc.oneof(...either.map((one) => valid(one, schemas)));
+  if (either !== undefined) {
+    const { properties } = schema;
+    return fc.oneof(
+      ...either.map((one) =>
+        properties === undefined ? valid(one, schemas) : alternative(schema, one, either, schemas),
+      ),
+    );
+  }
   const types = Array.isArray(schema.type) ? (schema.type as string[]) : [schema.type as string];
   return fc.oneof(...types.map((type) => ofType(type, schema, schemas)));
 }
@@ -62,6 +69,22 @@ function ofType(type: string, schema: InputSchema, schemas: Schemas): fc.Arbitra
     default:
       return objectOf(schema, schemas);
   }
+}
+
+/** An object with the fields of one alternative, and none that only others have. */
+function alternative(
+  { properties = {}, required = [] }: InputSchema,
+  chosen: InputSchema,
+  all: readonly InputSchema[],
+  schemas: Schemas,
+) {
+  const own = chosen.required ?? [];
+  const others = all.flatMap((one) => one.required ?? []).filter((name) => !own.includes(name));
+  const left = Object.entries(properties).filter(([name]) => !others.includes(name));
+  return objectOf(
+    { properties: Object.fromEntries(left), required: [...required, ...own] },
+    schemas,
+  );
 }
 
 function objectOf({ properties = {}, required = [] }: InputSchema, schemas: Schemas) {

@@ -77,8 +77,8 @@ describe('choosing from one hour to another', () => {
     expect(slotBetween(free, over(16), over(17), now)).toBeNull();
   });
 
-  test('lasts two days at most', () =>
-    expect(slotBetween(free, over(20), over(90), now)).toEqual({ from: h(20), to: h(68) }));
+  test('lasts a day at most', () =>
+    expect(slotBetween(free, over(20), over(90), now)).toEqual({ from: h(20), to: h(44) }));
 });
 
 describe('the board', () => {

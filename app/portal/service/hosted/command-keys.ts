@@ -5,8 +5,8 @@ type Contract = typeof serviceContract & typeof demoContract;
 
 /** The procedures that change something. */
 export const commands = {
-  charge: ['plugIn', 'start', 'changePlan', 'stop', 'unplug'],
-  reservations: ['reserve', 'change', 'cancel', 'joinQueue', 'leaveQueue'],
+  charge: ['plugIn', 'correctCar', 'start', 'changePlan', 'stop', 'unplug'],
+  reservations: ['reserve', 'change', 'cancel', 'cannotPlugIn', 'joinQueue', 'leaveQueue'],
   invoices: ['pay', 'dispute'],
   vehicles: ['add', 'edit', 'remove', 'setDefault'],
   history: [],

@@ -33,6 +33,8 @@ const weights: Readonly<Record<string, number>> = {
   listWebhookDeliveries: 30,
   replayWebhookDelivery: 30,
   createVehicle: 20,
+  listInvoices: 20,
+  getInvoice: 30,
   plugIn: 40,
   planCharge: 30,
   startCharge: 60,

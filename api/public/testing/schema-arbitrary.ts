@@ -75,12 +75,12 @@ function ofType(type: string, schema: InputSchema, schemas: Schemas): fc.Arbitra
 function alternative(
   { properties = {}, required = [] }: InputSchema,
   chosen: InputSchema,
-  all: readonly InputSchema[],
+  alternatives: readonly InputSchema[],
   schemas: Schemas,
 ) {
   const own = chosen.required ?? [];
-  const others = all.flatMap((one) => one.required ?? []).filter((name) => !own.includes(name));
-  const left = Object.entries(properties).filter(([name]) => !others.includes(name));
+  const all = new Set(alternatives.flatMap((one) => one.required ?? []));
+  const left = Object.entries(properties).filter(([name]) => own.includes(name) || !all.has(name));
   return objectOf(
     { properties: Object.fromEntries(left), required: [...required, ...own] },
     schemas,

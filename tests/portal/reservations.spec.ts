@@ -29,6 +29,9 @@ test.describe('a resident requests a slot', () => {
     await expect(mine.suggestions.getByRole('heading', { level: 3 }).first()).toHaveText(
       /^Hyundai Ioniq 5 already has space 42, today, 7\sPM to 7\sAM, for [\d.]+ kWh\.$/,
     );
+    await expect(mine.suggestions).toContainText(
+      /Beside it, only part of [\d.]+ kWh fits in before Wed 7:30\sAM\./,
+    );
     await expect(mine.suggestions.getByRole('button', { name: 'Join the queue' })).toBeHidden();
     await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(mine.suggestionCards.first()).toContainText('All of it, but later');

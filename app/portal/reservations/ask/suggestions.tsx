@@ -106,13 +106,14 @@ const Slots = memo(function Slots({
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Placeholders />;
 
-  const { at, suggestions, alternatives, pluggedIn } = data;
+  const { at, suggestions, alternatives, pluggedIn, reserved } = data;
   if (pluggedIn) return <PluggedIn at={pluggedIn} vehicle={vehicle} id={ask.vehicle} />;
   // An offer from the queue is shown above and answers the same request.
   const offer = offers.find((one) => one.vehicle === ask.vehicle);
   if (offer && suggestions.length === 0) return <OfferedInstead offer={offer} />;
   const isPart = suggestions.length > 0 && suggestions.every(({ reasons }) => fallsShort(reasons));
-  const shown = [...suggestions, ...alternatives];
+  // Parts that are left beside the car's own reservation come after what gives all of it.
+  const shown = reserved ? [...alternatives, ...suggestions] : [...suggestions, ...alternatives];
   const act: SuggestionAct = {
     vehicle,
     now: at,
@@ -146,7 +147,7 @@ const Slots = memo(function Slots({
             suggestion={suggestion}
             among={shown}
             best={index === 0 && suggestions.length > 0 && !isPart}
-            isLater={index >= suggestions.length}
+            isLater={alternatives.includes(suggestion)}
             isBelow={index >= 2}
             at={ask.building}
             act={act}

@@ -1,5 +1,5 @@
 import type { Answers, Asks } from '#api/contract/contract.ts';
-import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
+import { capitalized, formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
 import { moreInWords, reservedInWords } from '#api/words/own-slot-words.ts';
 import { joined } from '#api/words/session-words.ts';
 import { heldTime } from '#api/words/state-words.ts';
@@ -21,14 +21,18 @@ export function NothingFree({
   const by = formatDayAndClock(ask.readyBy);
   const { at, suggestions, alternatives, reserved } = answer;
   const elsewhere = alternatives.find(({ building }) => building !== ask.building);
-  const headline =
+  const part =
     suggestions.length > 0
-      ? `Only part of ${formatEnergy(ask.energy)} fits in before ${by}.`
-      : reserved
-        ? reservedInWords(vehicle, reserved, at)
-        : `Nothing ${isOffered ? 'else ' : ''}is free for ${formatEnergy(ask.energy)} before ${by}.`;
+      ? `only part of ${formatEnergy(ask.energy)} fits in before ${by}.`
+      : null;
+  // First what the car has: that one can be changed, which gives more than any slot beside it.
+  const headline = reserved
+    ? reservedInWords(vehicle, reserved, at)
+    : part
+      ? capitalized(part)
+      : `Nothing ${isOffered ? 'else ' : ''}is free for ${formatEnergy(ask.energy)} before ${by}.`;
   const more = reserved && moreInWords(reserved);
-  const why = reserved && suggestions.length > 0 ? reservedInWords(vehicle, reserved, at) : null;
+  const beside = reserved && part && `Beside it, ${part}`;
   const instead = elsewhere
     ? `${elsewhere.buildingName} has room in time: see below.`
     : alternatives.length > 0
@@ -40,7 +44,7 @@ export function NothingFree({
     <div className="grid justify-items-start gap-3 rounded-card border border-dusk bg-panel p-5 @roomy/portal:p-6">
       <h3 className="text-lg">{headline}</h3>
       <p className="text-[0.9375rem] text-quiet">
-        {joined(why, more, instead)}
+        {joined(more, beside, instead)}
         {answer.queue &&
           ` Or join the queue: when a space frees up before ${by}, it is held ${heldTime} for ${vehicle}.`}
       </p>

@@ -7,6 +7,7 @@ const page = (name: string, label: string): DeveloperPage => ({
 });
 
 export const overview: DeveloperPage = { path: '/developers', label: 'Overview' };
+export const start = page('start', 'Two minutes');
 
 export const groups: readonly {
   readonly heading: string;
@@ -14,12 +15,7 @@ export const groups: readonly {
 }[] = [
   {
     heading: 'Start',
-    pages: [
-      overview,
-      page('start', 'Two minutes'),
-      page('concepts', 'Concepts'),
-      page('sandboxes', 'Sandboxes'),
-    ],
+    pages: [overview, start, page('concepts', 'Concepts'), page('sandboxes', 'Sandboxes')],
   },
   {
     heading: 'Guides',

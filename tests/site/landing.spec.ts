@@ -73,9 +73,11 @@ test.describe('the landing page', () => {
     await page.getByText('How can vehicle makers integrate with you?').click();
     await page.locator('#faqs').getByRole('link', { name: 'Read the documentation' }).click();
     await expect(page).toHaveURL('/developers');
+    // Its first example books at once; the step that asks is the first of the next page.
+    await page.getByRole('article').getByRole('link', { name: 'Two minutes', exact: true }).click();
+    await expect(page).toHaveURL('/developers/start');
     const answer = await page
-      .getByRole('group', { name: /^Answer to/ })
-      .first()
+      .getByRole('group', { name: 'Answer to “Find the best slots for a car”' })
       .textContent();
     const { slots } = JSON.parse(answer!) as { slots: Record<string, unknown>[] };
     for (const name of ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence']) {

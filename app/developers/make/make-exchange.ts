@@ -1,4 +1,4 @@
-import { overview } from '../navigation.ts';
+import { start } from '../navigation.ts';
 import { makePage } from './make-page.ts';
 
 /** A request and its answer, field by field. */
@@ -11,9 +11,12 @@ export type Exchange = {
 /** The fields of a slot that show a newcomer what the API does. */
 const telling = ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence'];
 
-/** What the landing page shows: the first example, really answered, and most of its best slot. */
+/**
+ * What the landing page shows: the first step of “Two minutes”, really answered, and most of its
+ * best slot. Readers find it there; the overview books at once and hides the steps before.
+ */
 export async function makeExchange(): Promise<Exchange> {
-  const { examples } = await makePage(overview);
+  const { examples } = await makePage(start);
   const { shown, answer } = examples[0]!;
   const { pathname, searchParams } = new URL(shown.path, 'https://sandbox.invalid');
   const { slots } = JSON.parse(answer.body) as { slots: Record<string, unknown>[] };

@@ -17,11 +17,11 @@ test.describe('without script', () => {
     await page.goto('/developers/start');
     const developers = new DeveloperPage(page);
     const example = developers.examples.first();
-    await expect(example.getByText('curl -G')).toBeVisible();
+    await expect(example.getByText('curl -s -G')).toBeVisible();
     await expect(developers.answer(example)).toContainText('"slots"');
     await example.getByText('TypeScript').click();
     await expect(example.getByText('fairwatt.findSlots')).toBeVisible();
-    await expect(example.getByText('curl -G')).toBeHidden();
+    await expect(example.getByText('curl -s -G')).toBeHidden();
     await expect(developers.runButton(example)).toBeHidden();
     await expect(example.getByText('Edit', { exact: true })).toBeHidden();
     await expect(developers.sandbox).toContainText('GOLDEN TOWER, Sun, Nov 15, 6:30 PM');

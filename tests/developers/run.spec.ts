@@ -130,7 +130,10 @@ test.describe('requests that readers change', () => {
     await expect(developers.status(developers.example('Try out an order'))).toContainText('200');
     // The stream of a session does not keep anything waiting for its end.
     const watch = developers.example('Watch a session');
-    await watch.getByRole('textbox', { name: 'Path' }).fill('/v1/sessions/s463/events');
+    const { id } = (await developers.answerOf(example)) as { id: string };
+    const watched = watch.getByRole('textbox', { name: 'Path' });
+    await expect(watched).toHaveValue(`/v1/sessions/${id}`);
+    await watched.fill(`/v1/sessions/${id}/events`);
     await developers.run(watch);
     await expect(developers.answer(watch)).toContainText('event: session');
     // One that needs a refused one says why it did not run, and no other does.

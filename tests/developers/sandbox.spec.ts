@@ -55,13 +55,14 @@ test.describe('a sandbox of one’s own', () => {
       expect(portal.url()).toBe(`${address}/demo`);
       // What the maker's program does is seen there.
       const charge = new ChargePage(portal);
-      await expect(charge.space('42')).toContainText('reserved');
+      await expect(charge.bay('42')).toContainText('Space 42, yours: reserved');
       const plugged = await request.post(`${address}/v1/sessions`, {
         headers: { authorization: `Bearer ${key}` },
         data: { spaceId: 'golden-tower-42', vehicleId: 'v1' },
       });
       expect(plugged.status()).toBe(201);
-      await expect(charge.space('42')).toContainText('you');
+      // Plugged in, it waits for the night price.
+      await expect(charge.bay('42')).toContainText(/Space 42, yours: from 11\sPM/);
       // Every command has the address and the key of this sandbox now.
       await page.getByRole('link', { name: 'Two minutes' }).first().click();
       const first = page.getByRole('group', { name: 'Find the best slots for a car, curl' });

@@ -20,6 +20,7 @@ import { accountOf, emptyLedger, type Ledger } from '#engine/ledger/ledger.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Act } from '#engine/simulation/live.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
+import { isDone, type Session } from '#engine/community/session.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { Agenda } from './waiting-agenda.ts';
 import {
@@ -94,6 +95,9 @@ class Replay {
   /** The visit of each car that is there or about to come. */
   private readonly cars = new Map<number, Visit>();
 
+  /** What the sessions were billed so far, in cents. */
+  private readonly billed = new Map<string, number>();
+
   private readonly manner: Manner;
   private readonly forecaster: Forecaster;
 
@@ -161,9 +165,16 @@ class Replay {
   private consider(space: string, session: string): void {
     const visit = this.occupants.get(space)!;
     if (this.manner.leaving !== 'asked' || !heeds(visit, this.manner.heeding)) return;
-    this.agenda.add(this.world.now + comesDownAfter, () => {
-      if (this.world.sessions[session]?.moveRequest) this.leave(visit);
-    });
+    this.agenda.add(this.world.now + comesDownAfter, () => this.makeWay(visit, session));
+  }
+
+  /** Who is asked while charging, because the space is booked next, moves once charged. */
+  private makeWay(visit: Visit, session: string): void {
+    const { now, sessions } = this.world;
+    const asked = sessions[session];
+    if (!asked?.moveRequest) return;
+    if (isDone(asked.phase)) this.leave(visit);
+    else this.agenda.add(now + comesDownAfter, () => this.makeWay(visit, session));
   }
 
   /** With booking, drivers who wait retry when a car has left. */
@@ -328,7 +339,10 @@ class Replay {
     const { user, kwh, goes } = visit;
     if (this.progress.get(visit)!.gone) return;
     const soonest = this.world.now + quarter;
-    const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
+    // Back within 15 minutes the stay goes on, and its order counts what it has charged before.
+    const { resumed, readings } = this.sessionAt(space);
+    const before = resumed === undefined ? 0 : resumed.energy - readings[0]!.energy;
+    const goal = { kind: 'energy', energy: kilowattHours(kwh + before / 1000) } as const;
     const preference = 'fastest';
     for (const end of [goes, this.bookedNext(space, visit)]) {
       if (end === Infinity) continue;
@@ -344,6 +358,20 @@ class Replay {
       if (this.tried({ kind: 'change-plan', ...order })) return;
     }
     this.agenda.add(soonest, () => this.start(visit, space));
+  }
+
+  /** The total of a user's last session in cents, less what was billed when its car left before. */
+  private newlyBilled(ledger: Ledger, user: string): number {
+    const charge = accountOf(ledger, user).invoices.at(-1)?.at(-1)?.charges.at(-1);
+    if (charge === undefined) return 0;
+    const before = this.billed.get(charge.session) ?? 0;
+    this.billed.set(charge.session, charge.bill.total);
+    return charge.bill.total - before;
+  }
+
+  private sessionAt(space: string): Session {
+    const { spaces, sessions } = this.world;
+    return sessions[spaces[space]!.session!]!;
   }
 
   private leave(visit: Visit): void {
@@ -362,7 +390,7 @@ class Replay {
     if (own.space !== undefined && this.tried({ kind: 'unplug', user, space: own.space })) {
       const { ledger } = this.books;
       delivered = ledger.stays.at(-1)!.at(-1)!.energy / 1000;
-      billed = lastBill(ledger, user);
+      billed = this.newlyBilled(ledger, user);
       // Recorded figures are dropped, so that the ledger does not grow over the years.
       this.books = { ...this.books, ledger: { ...ledger, accounts: {}, due: [] } };
     }
@@ -392,9 +420,3 @@ function advanced(books: SimulatedBooks, to: Instant) {
 }
 
 const onQuarter = (at: number) => instant(Math.ceil(at / quarter) * quarter);
-
-/** The total of a user's last session, in cents. */
-function lastBill(ledger: Ledger, user: string): number {
-  const charges = accountOf(ledger, user).invoices.at(-1)?.at(-1)?.charges;
-  return charges?.at(-1)?.bill.total ?? 0;
-}

@@ -1,4 +1,5 @@
 import { noClaims, type Claims } from './claim.ts';
+import { emptyMoveIndex, type MoveIndex } from './move-index.ts';
 import type { PlannedLoad } from './planned-load.ts';
 import type { Reservation } from './reservation.ts';
 import type { Session } from './session.ts';
@@ -8,6 +9,8 @@ import type { UnusedSpaces } from './unused-spaces.ts';
 export interface BuildingIndex {
   /** In plug-in order. */
   readonly sessions: Session[];
+  /** When each of them is to be ready, in the same order; Infinity without an order. */
+  readonly readyBy: number[];
   /** The open reservations of its spaces. */
   readonly reservations: Map<string, Reservation>;
   /** The claims of the sessions that take part in power sharing. */
@@ -22,12 +25,15 @@ export interface BuildingIndex {
   readonly unconfirmed: Set<string>;
   /** The spaces that may draw what nobody offered: out of reach, or not to be controlled. */
   readonly beyondControl: Set<string>;
+  /** The sessions that move requests may concern. */
+  readonly moves: MoveIndex;
   /** Every session is offered all the power its plan can use now. */
   isSated: boolean;
 }
 
 export const emptyIndex = (): BuildingIndex => ({
   sessions: [],
+  readyBy: [],
   reservations: new Map(),
   claims: noClaims(),
   unused: null,
@@ -35,5 +41,6 @@ export const emptyIndex = (): BuildingIndex => ({
   changed: new Set(),
   unconfirmed: new Set(),
   beyondControl: new Set(),
+  moves: emptyMoveIndex(),
   isSated: false,
 });

@@ -2,11 +2,11 @@ import { setDue, clearDue } from './agenda.ts';
 import { tell, unsettle, type Draft } from './draft.ts';
 import { countBlocks } from './planned-load.ts';
 import { putSession, sessionAt } from './put-session.ts';
+import { overlaps } from '../time/interval.ts';
 import type { Instant } from '../units.ts';
 import type { Session } from './session.ts';
 import {
   changed,
-  conflictOf,
   fallsDueAt,
   heldUntil,
   isOpen,
@@ -93,8 +93,9 @@ export function heldForAnother(
 /** If a car occupies the space, or somebody waits for one, move requests are checked again. */
 function checkMovesAt(draft: Draft, space: string): void {
   const { building } = draft.spaces[space]!;
-  if (sessionAt(draft, space) !== undefined || draft.queue.length > 0)
-    draft.moveChecks.add(building);
+  const there = sessionAt(draft, space);
+  if (there !== undefined) draft.indexes.get(building)!.moves.changed.add(there.id);
+  if (there !== undefined || draft.queue.length > 0) draft.moveChecks.add(building);
 }
 
 export const isBooked = (draft: Draft, space: string): boolean =>
@@ -116,8 +117,11 @@ const none: readonly Reservation[] = [];
 
 /** The first open reservation in conflict with a slot: of its space, then of its vehicle. */
 export const conflictIn = (draft: Draft, slot: Slot, except?: string): Reservation | undefined =>
-  conflictOf(reservationsAt(draft, slot.space), slot, except) ??
-  conflictOf(reservationsFor(draft, slot.vehicle), slot, except);
+  overlapping(reservationsAt(draft, slot.space), slot, except) ??
+  overlapping(reservationsFor(draft, slot.vehicle), slot, except);
+
+const overlapping = (all: readonly Reservation[], slot: Slot, except?: string) =>
+  all.find((one) => one.id !== except && overlaps(one, slot));
 
 /** Adds a reservation to a list by start time, after those that start with it, or replaces it. */
 function withOne(all: readonly Reservation[], added: Reservation): readonly Reservation[] {

@@ -3,6 +3,7 @@ import { dropClaim } from './claim.ts';
 import { blockedId, outageId, type Draft } from './draft.ts';
 import { dueAt } from './due.ts';
 import { backAt } from './expected-back.ts';
+import { indexMoves, unindexMoves } from './move-index.ts';
 import { countBlocks } from './planned-load.ts';
 import { isDone, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
@@ -13,15 +14,15 @@ import type { Space } from './world.ts';
 /** Stores a session and updates all indexes. */
 export function putSession(draft: Draft, session: Session): void {
   const { id } = session;
-  const { sessions, claims, plannedLoad, changed, unconfirmed, beyondControl } = draft.indexes.get(
-    session.building,
-  )!;
+  const index = draft.indexes.get(session.building)!;
+  const { sessions, claims, plannedLoad, changed, unconfirmed, beyondControl } = index;
   const before = draft.sessions.get(id);
-  if (before === undefined) {
-    sessions.push(session);
-    draft.plugged.set(session.vehicle, id);
-  } else sessions[sessions.indexOf(before)] = session;
+  const place = before === undefined ? sessions.length : sessions.indexOf(before);
+  sessions[place] = session;
+  index.readyBy[place] = session.order?.readyBy ?? Infinity;
+  if (before === undefined) draft.plugged.set(session.vehicle, id);
   draft.sessions.set(id, session);
+  indexMoves(index.moves, before, session);
   if (session.plan === null) draft.planless.add(id);
   else draft.planless.delete(id);
   const { order, phase } = session;
@@ -58,14 +59,18 @@ export function dateSessions(draft: Draft): void {
 }
 
 export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
-  const { sessions, claims, plannedLoad, changed, unconfirmed } = draft.indexes.get(building)!;
-  sessions.splice(sessions.indexOf(draft.sessions.get(id)!), 1);
+  const { sessions, readyBy, claims, plannedLoad, changed, unconfirmed, moves } =
+    draft.indexes.get(building)!;
+  const place = sessions.indexOf(draft.sessions.get(id)!);
+  sessions.splice(place, 1);
+  readyBy.splice(place, 1);
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
   draft.planless.delete(id);
   dropClaim(claims, id);
   changed.delete(id);
   unconfirmed.delete(id);
+  unindexMoves(moves, id);
   if (plannedLoad !== null) countBlocks(plannedLoad, id);
   draft.undated.delete(id);
   clearDue(draft.agenda, id);

@@ -99,11 +99,12 @@ function aheadOf(
   to: Instant,
 ): readonly GoesFirst[] {
   const ahead: GoesFirst[] = [];
-  const sessions = sessionsIn(draft, building.id);
+  const { sessions, readyBy } = draft.indexes.get(building.id)!;
   for (let place = 0; place < sessions.length; place += 1) {
+    if (!mayBeAhead(ahead, readyBy[place]!)) continue;
     const session = sessions[place]!;
     const { id, order, space } = session;
-    if (order === null || !mayBeAhead(ahead, order.readyBy) || id === job.id) continue;
+    if (order === null || id === job.id) continue;
     if (chargesBetween(takenBy(draft, session), from, to) || isDrawing(draft, session)) {
       nameAhead(ahead, space, order.readyBy);
     }

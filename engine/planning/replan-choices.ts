@@ -98,8 +98,9 @@ function mostSlack(
   at: Instant,
   most: number,
 ): readonly Planned[] {
-  const inTheWay: Planned[] = [];
-  const slacks: number[] = [];
+  // Few of many are kept, in order: nearly all of them are turned away at the last place.
+  const kept: Planned[] = [];
+  const slacks = new Float64Array(most + 1);
   const { latest, car } = job;
   for (const one of planned) {
     let slack = leavesAt(one) - at;
@@ -109,13 +110,15 @@ function mostSlack(
       slack -= to - from;
       isInTheWay ||= from < latest && car.from < to;
     }
-    if (!isInTheWay) continue;
-    inTheWay.push(one);
-    slacks.push(slack);
+    if (!isInTheWay || (kept.length === most && slack <= slacks[most - 1]!)) continue;
+    let place = Math.min(kept.length, most - 1);
+    while (place > 0 && slacks[place - 1]! < slack) {
+      slacks[place] = slacks[place - 1]!;
+      kept[place] = kept[place - 1]!;
+      place -= 1;
+    }
+    slacks[place] = slack;
+    kept[place] = one;
   }
-  // Sorting plain numbers first leaves few to sort with their cars.
-  const least = Float64Array.from(slacks).toSorted().at(-most) ?? -Infinity;
-  const found = slacks.flatMap((slack, place) => (slack >= least ? [{ slack, place }] : []));
-  found.sort((a, b) => b.slack - a.slack || a.place - b.place);
-  return found.slice(0, most).map(({ place }) => inTheWay[place]!);
+  return kept;
 }

@@ -135,8 +135,12 @@ function decide(
   const isSated = deciding.every(isContent);
   if (othersKeep && !isSated) return null;
   draft.indexes.get(building.id)!.isSated = isSated;
-  const unconfirmed = withUnconfirmed(draft, building, load, othersKeep ? deciding : null);
-  const fits = isWithin(supply, unconfirmed, deciding);
+  const doAllFit = () => {
+    const unconfirmed = withUnconfirmed(draft, building, load, othersKeep ? deciding : null);
+    return isWithin(supply, unconfirmed, deciding);
+  };
+  // Found out only if an offer is raised: for most decisions it is not needed.
+  let fits: boolean | null = null;
   const changes: Change[] = [];
   const whoIsAhead = aheadTeller(draft);
   for (const one of deciding) {
@@ -152,7 +156,8 @@ function decide(
       claimed.kept = { offer: current, why, ahead };
       continue;
     }
-    if (fits || current <= session.line.mayDraw) changes.push({ session, current, phase });
+    const mayBeSent = current <= session.line.mayDraw || (fits ??= doAllFit());
+    if (mayBeSent) changes.push({ session, current, phase });
     else draft.heldRaises.push({ session: session.id, amps: current, phase });
   }
   for (const { session, current, phase } of inPlugOrder(draft, building.id, changes, sessionOf)) {

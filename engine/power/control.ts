@@ -62,6 +62,7 @@ export function share<Session extends ControlSession>(
   const spare = Float64Array.from(supply.capacity, (capacity, line) => capacity - ownLoad[line]!);
   const contenders: Contender<Session>[] = [];
   const settled: Contender<Session>[] = [];
+  let hasOwnSteps = false;
   for (let place = 0; place < all.length; place += 1) {
     const one = all[place]!;
     one.ahead = nobody;
@@ -71,11 +72,17 @@ export function share<Session extends ControlSession>(
     } else {
       contend(one, now, supply);
       contenders.push(one);
+      hasOwnSteps ||= one.session.floor !== undefined;
     }
   }
-  // Where there is enough for all it does not matter who comes first.
-  if (!isPlenty(contenders, spare, supply.floor)) rankInPlace(contenders);
-  handOut(contenders, spare, supply);
+  if (isPlenty(contenders, spare, supply.floor)) {
+    // Where there is enough for all it does not matter who comes first.
+    if (hasOwnSteps) handOut(contenders, spare, supply);
+    else for (const one of contenders) giveAll(one, spare, supply);
+  } else {
+    rankInPlace(contenders);
+    handOut(contenders, spare, supply);
+  }
   explain(contenders, spare, supply);
   for (let place = 0; place < settled.length; place += 1) contenders.push(settled[place]!);
   return { ranked: contenders, spare };
@@ -95,6 +102,13 @@ function handOut(contenders: readonly Contender[], spare: Spare, supply: Supply)
     if (one.offer === 0 && one.welcome > 0) makeRoom(one, contenders, spare, supply);
     raise(one, one.welcome, spare, supply);
   }
+}
+
+/** All that a contender would get in the rounds, where nobody has to go without. */
+function giveAll(one: Contender, spare: Spare, supply: Supply): void {
+  raise(one, one.planned, spare, supply);
+  if (one.mustStay) raise(one, supply.floor, spare, supply);
+  raise(one, one.welcome, spare, supply);
 }
 
 /** What is spare on every line of a contender. */

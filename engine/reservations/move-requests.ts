@@ -1,15 +1,15 @@
 import { asksFrom, isQuiet, moveTerms, quietEnd } from './move-terms.ts';
-import type { Reservation } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { setDue } from '../community/agenda.ts';
 import { tell, type Draft } from '../community/draft.ts';
+import { concernedIn, nextAsk, nextSlotOfAnother } from './concerned-sessions.ts';
 import { freeSpace } from './free-space.ts';
-import { isBooked, reservationsAt } from '../community/put-reservation.ts';
+import { reservationsAt } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
 import { idleUntil, isFavor, recount } from '../sessions/idle-time.ts';
-import { sessionsIn, unusedSpaces } from '../community/inside.ts';
+import { unusedSpaces } from '../community/inside.ts';
 import type { MoveRequest, Need, Session } from '../community/session.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 import type { QueueEntry } from '../community/world.ts';
@@ -22,11 +22,8 @@ import type { QueueEntry } from '../community/world.ts';
  */
 export function updateMoveRequests(draft: Draft, building: string): void {
   const { zone } = draft.buildings[building]!;
-  const concerned = concernedIn(draft, building);
-  if (concerned.length === 0) {
-    setDue(draft.agenda, movesId(building), Infinity);
-    return;
-  }
+  const isWaiting = draft.queue.some((entry) => entry.building === building);
+  const concerned = concernedIn(draft, building, isWaiting);
   const needs = needsIn(draft, building, concerned);
   for (const session of concerned) {
     const need = needs.get(session.id);
@@ -36,15 +33,6 @@ export function updateMoveRequests(draft: Draft, building: string): void {
     } else if (need !== undefined && !isQuiet(zone, draft.now)) ask(draft, session, need);
   }
   setDue(draft.agenda, movesId(building), nextMoveCheck(draft, building));
-}
-
-/** The sessions that have a move request, stand in a booked space, or are done while there is a queue. */
-function concernedIn(draft: Draft, building: string): readonly Session[] {
-  const isWaiting = draft.queue.some((entry) => entry.building === building);
-  return sessionsIn(draft, building).filter(
-    ({ idleSince, moveRequest, space }) =>
-      moveRequest !== null || (isWaiting && idleSince !== null) || isBooked(draft, space),
-  );
 }
 
 /** Adds the next check of every building to the agenda of a new draft. */
@@ -63,8 +51,10 @@ function nextMoveCheck(draft: Draft, building: string): number {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const isWaiting = draft.queue.some((entry) => entry.building === building);
-  let next = isWaiting ? nextTooShort(draft, building) : Infinity;
-  for (const session of concernedIn(draft, building)) {
+  const concerned = concernedIn(draft, building, isWaiting);
+  let next = nextAsk(draft, building);
+  if (isWaiting && concerned.length > 0) next = Math.min(next, nextTooShort(draft, building));
+  for (const session of concerned) {
     if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
     const lapses = (session.moveRequest?.unneededSince ?? Infinity) + moveTerms.notice;
     if (lapses > at) next = Math.min(next, lapses);
@@ -80,18 +70,6 @@ function nextMoveCheck(draft: Draft, building: string): number {
   }
   return next;
 }
-
-/**
- * The next reservation of the space for another car. Once a driver is asked, only those of others
- * count: booking the space for a second car does not end a request.
- */
-const nextSlotOfAnother = (
-  draft: Draft,
-  { space, vehicle, user, moveRequest }: Session,
-): Reservation | undefined =>
-  reservationsAt(draft, space).find(
-    (one) => one.vehicle !== vehicle && (moveRequest === null || one.user !== user),
-  );
 
 /** When the next unused space will be free for too short a time for a queue entry. */
 function nextTooShort(draft: Draft, building: string): number {
@@ -126,8 +104,9 @@ function needsIn(
     } else if (slot === undefined || slot.from - at >= worthwhile) candidates.push(session);
   }
   const waiting = draft.queue.filter((entry) => entry.building === building);
+  if (waiting.length === 0 || candidates.length === 0) return needs;
   // Those who wait for power at a free space need no other.
-  if (waiting.length === 0 || freeSpace(draft, building, null) !== undefined) return needs;
+  if (freeSpace(draft, building, null) !== undefined) return needs;
   for (const entry of waiting) {
     const need: Need = { kind: 'queue', id: entry.id, user: entry.user };
     // A driver who was asked and charges again keeps the request; a second driver may be asked too.

@@ -52,13 +52,14 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
   if (sessionWith(service, vehicle) !== undefined || readyBy <= at) return;
   const own = reservationsFor(service, vehicle);
   const mine = own.find((one) => opensAt(one) <= at && at <= heldUntil(one));
+  const isFree = (id: string) =>
+    service.spaces[id]!.building === building && isUnused(service.spaces[id]!);
   const willDo = (id: string) =>
-    mine === undefined
-      ? conflictIn(service, { space: id, vehicle, from: at, to: readyBy }) === undefined
-      : id === mine.space;
-  const space =
-    visit.favorites.find((id) => isUnused(service.spaces[id]!) && willDo(id)) ??
+    conflictIn(service, { space: id, vehicle, from: at, to: readyBy }) === undefined;
+  const anyOther = () =>
+    visit.favorites.find((id) => isFree(id) && willDo(id)) ??
     firstUnused(service, building, willDo);
+  const space = mine === undefined ? anyOther() : [mine.space].find(isFree);
   if (space === undefined) {
     const energy = energyFor(service, visit);
     apply(service, { kind: 'join-queue', user, building, vehicle, energy, until: readyBy });

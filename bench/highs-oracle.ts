@@ -13,28 +13,48 @@ export interface Oracle {
   fairShares(instance: Instance): readonly number[];
 }
 
-/** Rows 0 … are the cars' energies, then the slots'; one column per car and slot it may use. */
-function program({ slots, cars }: Instance): {
+/**
+ * Rows 0 … are the cars' energies, then the slots', then those of each circuit; one column per car
+ * and slot it may use.
+ */
+function program({ slots, cars, circuits = [] }: Instance): {
   readonly costs: number[];
   readonly upper: number[];
   readonly starts: number[];
   readonly rows: number[];
+  readonly carOf: number[];
+  readonly slotOf: number[];
   readonly room: number[];
 } {
   const costs: number[] = [];
   const upper: number[] = [];
   const rows: number[] = [];
+  const carOf: number[] = [];
+  const slotOf: number[] = [];
   const starts = [0];
   for (const [index, car] of cars.entries()) {
     const { first, end } = windowOf(car, slots);
     for (let slot = first; slot < end; slot++) {
       costs.push(car.costs[slot]!);
       upper.push(limitIn(car, slot) * hoursOf(slots[slot]!));
+      carOf.push(index);
+      slotOf.push(slot);
       rows.push(index, cars.length + slot);
+      for (let at = car.circuit ?? null; at !== null; at = circuits[at]!.parent)
+        rows.push(cars.length + (at + 1) * slots.length + slot);
       starts.push(rows.length);
     }
   }
-  return { costs, upper, starts, rows, room: slots.map((slot) => slot.capacity * hoursOf(slot)) };
+  const room = [slots.map(({ capacity }) => capacity), ...circuits.map((one) => one.capacity)];
+  return {
+    costs,
+    upper,
+    starts,
+    rows,
+    carOf,
+    slotOf,
+    room: room.flatMap((row) => row.map((power, slot) => power * hoursOf(slots[slot]!))),
+  };
 }
 
 /** The program with bounds on each car's energy; columns with one car row each may be added. */
@@ -124,10 +144,10 @@ function fairShares(
   instance: Instance,
 ): readonly number[] {
   const { cars } = instance;
-  const { rows, upper, room } = program(instance);
+  const { carOf, slotOf, upper, room } = program(instance);
   const reach = cars.map(() => 0);
   for (const [column, most] of upper.entries())
-    reach[rows[2 * column]!]! += Math.min(most, room[rows[2 * column + 1]! - cars.length]!);
+    reach[carOf[column]!]! += Math.min(most, room[slotOf[column]!]!);
   const cap = cars.map(({ need }, car) => Math.min(need, reach[car]!));
   const goals = cars.map(({ need, delivered }) => need + delivered);
   const shares: (number | null)[] = cars.map(() => null);
@@ -167,7 +187,7 @@ function fairShares(
       if (!open[car]) continue;
       const least = at.map((share) => Math.max(0, share - tolerance / 10));
       const most = cap.map((value, other) => (open[other] ? value : shares[other]!));
-      const wanting = upper.map((_, column) => (rows[2 * column] === car ? -1 : 0));
+      const wanting = upper.map((_, column) => (carOf[column] === car ? -1 : 0));
       const best = -solve(modelOf(highs, instance, least, most, wanting));
       if (best < at[car]! + tolerance * 10) {
         shares[car] = at[car]!;

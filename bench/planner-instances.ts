@@ -1,11 +1,12 @@
 import { chance } from '#engine/chance.ts';
-import type { PlanCar, Slot } from '#engine/power/plan.ts';
+import type { PlanCar, PlanCircuit, Slot } from '#engine/power/plan.ts';
 import { costsFor } from '#engine/power/preference.ts';
 import { gramsPerKilowattHour, instant, kilowattHours, kilowatts, minute } from '#engine/units.ts';
 
 export interface Instance {
   readonly slots: readonly Slot[];
   readonly cars: readonly PlanCar[];
+  readonly circuits?: readonly PlanCircuit[];
 }
 
 const pick = <T>(random: () => number, values: readonly T[]): T =>
@@ -97,4 +98,38 @@ export function oddity(
     };
   });
   return { slots, cars };
+}
+
+/**
+ * The same instance with circuits within circuits: feeders and sub-panels at random, each with a part
+ * of the capacity above it, and every car on one of them. With `slack`, each circuit has so many times
+ * the part of the capacity that its cars have of all cars.
+ */
+export function withCircuits(
+  { slots, cars }: Instance,
+  seed: number,
+  count: number,
+  slack?: number,
+): Instance {
+  const random = chance(seed, 7);
+  const parents = Array.from({ length: count }, (_, index) =>
+    index === 0 || random() < 0.4 ? null : Math.floor(random() * index),
+  );
+  const placed = cars.map((car): PlanCar => {
+    const circuit = Math.floor(random() * (count + 1)) - 1;
+    return circuit < 0 ? car : { ...car, circuit };
+  });
+  const isOn = (own: number | null | undefined, circuit: number): boolean =>
+    own === circuit || (typeof own === 'number' && isOn(parents[own], circuit));
+  const circuits: PlanCircuit[] = [];
+  for (const [index, parent] of parents.entries()) {
+    const above =
+      parent === null ? slots.map(({ capacity }) => capacity) : circuits[parent]!.capacity;
+    const part = placed.filter(({ circuit }) => isOn(circuit, index)).length / cars.length;
+    const share = slack === undefined ? 0.2 + random() : slack * part;
+    const odd = () => (slack === undefined && random() < 0.1 ? random() : 1);
+    const most = slack === undefined ? above : slots.map(({ capacity }) => capacity);
+    circuits.push({ parent, capacity: most.map((power) => kilowatts(power * share * odd())) });
+  }
+  return { slots, cars: placed, circuits };
 }

@@ -160,8 +160,11 @@ function withForesight(sessions: readonly AcnSession[], capacityKw: number): num
   const flow = maxFlow({
     cars: sessions.length,
     slots,
+    nodes: slots,
     first: Int32Array.from(first),
-    slotOf: Int32Array.from(slotOf),
+    nodeOf: Int32Array.from(slotOf),
+    above: new Int32Array(slots).fill(-1),
+    slotOf: Int32Array.from({ length: slots }, (_, slot) => slot),
     most: Float64Array.from(most),
     room: new Float64Array(slots).fill(Math.floor(capacityKw * periodHours * units)),
   });

@@ -1,9 +1,10 @@
 import { hour } from '../units.ts';
 import { costUnitsFor } from './cheapest-flow.ts';
-import type { CostLists } from './filling-order.ts';
+import type { CarKind, CarKinds } from './filling-order.ts';
 import type { Goals } from './fair-shares.ts';
 import { grid, type Network } from './flow-network.ts';
-import type { PlanCar, Slot } from './plan-types.ts';
+import type { PlanCar, PlanCircuit, Slot } from './plan-types.ts';
+import { supplyTree } from './supply-tree.ts';
 
 export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): number =>
   (end - start) / hour;
@@ -20,53 +21,58 @@ export function windowOf(car: PlanCar, slots: readonly Slot[]): { first: number;
 export const limitIn = ({ limit }: PlanCar, slot: number): number =>
   typeof limit === 'number' ? limit : limit[slot]!;
 
-/** A plan's slots and cars as a network in whole units, `units` of which are a kWh. */
+/** A plan's slots, cars and circuits as a network in whole units, `units` of which are a kWh. */
 export function buildNetwork(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
-): { network: Network; goals: Goals; costLists: CostLists; costs: Float64Array; units: number } {
+  circuits: readonly PlanCircuit[] = [],
+): { network: Network; goals: Goals; kinds: CarKinds; costs: Float64Array; units: number } {
   const windows = cars.map((car) => windowOf(car, slots));
   const hours = slots.map(hoursOf);
-  const available = slots.map(({ capacity }, slot) => capacity * hours[slot]!);
+  const supply = supplyTree(slots, hours, circuits);
   const atMost = windows.reduce((sum, { first, end }) => sum + end - first, 0);
   const firstOf = new Int32Array(cars.length + 1);
-  const slotOf = new Int32Array(atMost);
+  const nodeOf = new Int32Array(atMost);
   const most = new Float64Array(atMost);
   const costs = new Float64Array(atMost);
-  const wanted = new Float64Array(slots.length);
   let arcs = 0;
   for (let index = 0; index < cars.length; index++) {
     const car = cars[index]!;
     const { first, end } = windows[index]!;
     const { limit, costs: carCosts } = car;
     const isSteady = typeof limit === 'number';
+    const row = supply.rowOf(car);
     for (let slot = first; slot < end; slot++) {
       const own = (isSteady ? limit : limit[slot]!) * hours[slot]!;
-      const energy = own < available[slot]! ? own : available[slot]!;
+      const available = supply.available[row + slot]!;
+      const energy = own < available ? own : available;
       if (energy === 0) continue;
-      slotOf[arcs] = slot;
+      nodeOf[arcs] = row + slot;
       most[arcs] = energy;
       costs[arcs] = carCosts[slot]!;
-      wanted[slot]! += energy;
+      supply.wanted[row + slot]! += energy;
       arcs++;
     }
     firstOf[index + 1] = arcs;
   }
-  // Room beyond what all cars together could draw is not room that matters.
-  const room = wanted.map((energy, slot) => Math.min(available[slot]!, energy));
+  const { nodeAt, above, slotOf, room, rowFor } = supply.nodes();
+  if (circuits.length > 0) for (let arc = 0; arc < arcs; arc++) nodeOf[arc] = nodeAt[nodeOf[arc]!]!;
   let largest = 0;
   for (const { need, delivered } of cars) largest += need + delivered;
-  for (const energy of room) largest += energy;
+  for (let slot = 0; slot < slots.length; slot++) largest += room[slot]!;
   const units = grid(largest);
   const costUnits = costUnitsFor(costs.subarray(0, arcs));
   return {
     network: {
       cars: cars.length,
       slots: slots.length,
+      nodes: room.length,
       first: firstOf,
-      slotOf: slotOf.subarray(0, arcs),
+      nodeOf: nodeOf.subarray(0, arcs),
       most: inUnits(most.subarray(0, arcs), units),
       room: inUnits(room, units),
+      above,
+      slotOf,
     },
     goals: {
       need: inUnits(
@@ -78,24 +84,37 @@ export function buildNetwork(
         units,
       ),
     },
-    costLists: costListsOf(cars, costUnits),
+    kinds: kindsOf(cars, costUnits, (car) => {
+      const row = rowFor(car);
+      return nodeAt.subarray(row, row + slots.length);
+    }),
     costs: rounded(costs.subarray(0, arcs), costUnits),
     units,
   };
 }
 
-/** The lists of costs among these cars: those with the same preference share one. */
-function costListsOf(cars: readonly PlanCar[], costUnits: number): CostLists {
-  const places = new Map<readonly number[], number>();
+/** Cars with the same preference share a list of costs, those of one circuit its nodes. */
+function kindsOf(
+  cars: readonly PlanCar[],
+  costUnits: number,
+  nodesFor: (car: PlanCar) => Int32Array,
+): CarKinds {
+  const known = new Map<readonly number[], Map<number, number>>();
+  const kinds: CarKind[] = [];
   const of = new Int32Array(cars.length);
   for (let index = 0; index < cars.length; index++) {
     const { costs } = cars[index]!;
-    const known = places.get(costs) ?? places.size;
-    places.set(costs, known);
-    of[index] = known;
+    const nodeAt = nodesFor(cars[index]!);
+    const alike = known.get(costs) ?? new Map<number, number>();
+    known.set(costs, alike);
+    const kind = alike.get(nodeAt.byteOffset) ?? kinds.length;
+    if (kind === kinds.length) {
+      alike.set(nodeAt.byteOffset, kind);
+      kinds.push({ costs: rounded(Float64Array.from(costs), costUnits), nodeAt });
+    }
+    of[index] = kind;
   }
-  const lists = Array.from(places.keys(), (costs) => rounded(Float64Array.from(costs), costUnits));
-  return { lists, of };
+  return { kinds, of };
 }
 
 /** Costs as whole numbers. */

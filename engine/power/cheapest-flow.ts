@@ -7,6 +7,8 @@ import { flowTree } from './flow-tree.ts';
  *
  *     car ──(most, cost)──▶ slot ──(room, 0)──▶ root        car ──(∞, penalty)──▶ root
  *
+ * With circuits, a slot passes its energy on to that of the circuit above instead of the root.
+ *
  * A solution is a spanning tree; arcs outside it are empty or full. Prices of the nodes follow from
  * the tree (an arc in it is worth exactly its cost). An arc outside that would lower the cost
  * enters; energy is pushed around the cycle it closes until an arc of the cycle is full or empty,
@@ -28,10 +30,10 @@ export function cheapestFlow(
   arcCost: Float64Array,
   inTurn: Int32Array,
 ): Float64Array {
-  const { cars, slots, first, slotOf } = network;
-  const carArcs = slotOf.length;
-  const arcs = carArcs + slots + cars;
-  const root = cars + slots;
+  const { cars, nodes, first, nodeOf, above } = network;
+  const carArcs = nodeOf.length;
+  const arcs = carArcs + nodes + cars;
+  const root = cars + nodes;
 
   // Arcs: car to slot, then slot to root, then car to root (the penalty arcs).
   const from = new Int32Array(arcs);
@@ -39,7 +41,7 @@ export function cheapestFlow(
   const most = new Float64Array(arcs).fill(Infinity);
   const cost = new Float64Array(arcs);
   cost.set(arcCost);
-  cost.fill(penaltyFor(arcCost, slots), carArcs + slots);
+  cost.fill(penaltyFor(arcCost, nodes), carArcs + nodes);
   const flow = new Float64Array(arcs);
   /** +1 empty, −1 full, 0 in the tree; an arc may enter when side × reduced cost < 0. */
   const side = new Int8Array(arcs).fill(1);
@@ -47,43 +49,71 @@ export function cheapestFlow(
   const tree = flowTree(cars, root, from, cost, side);
   const { parent, link, up, depth, price, hang, unhang, settleOne, settle } = tree;
 
-  /** The first tree: cars fill their slots in order; a full slot becomes a child of the car that filled it. */
+  /** How much more a slot can take, with all the circuits above it. */
+  function roomAt(node: number): number {
+    let room = Infinity;
+    for (let at = node; at >= 0; at = above[at]!)
+      room = Math.min(room, most[carArcs + at]! - flow[carArcs + at]!);
+    return room;
+  }
+
+  /**
+   * Sends energy of a car's arc up to the root. If that fills a slot on the way, the highest of them
+   * and all below it on the way become children, one of the other, of the car that filled it.
+   */
+  function sendUp(arc: number, energy: number): boolean {
+    let full = -1;
+    for (let at = nodeOf[arc]!; at >= 0; at = above[at]!) {
+      const out = carArcs + at;
+      flow[out]! += energy;
+      if (flow[out] === most[out]) full = at;
+    }
+    if (full < 0) return false;
+    let below = arc;
+    for (let at = nodeOf[arc]!; ; at = above[at]!) {
+      link[cars + at] = below;
+      below = carArcs + at;
+      if (at === full) break;
+    }
+    side[carArcs + full] = -1;
+    return true;
+  }
+
+  /** The first tree: cars fill their slots in order; see `sendUp` for those that get full. */
   function start(): void {
-    for (let slot = 0; slot < slots; slot++) {
-      from[carArcs + slot] = cars + slot;
-      most[carArcs + slot] = network.room[slot]!;
-      link[cars + slot] = carArcs + slot;
+    for (let node = 0; node < nodes; node++) {
+      from[carArcs + node] = cars + node;
+      if (above[node]! >= 0) to[carArcs + node] = cars + above[node]!;
+      most[carArcs + node] = network.room[node]!;
+      link[cars + node] = carArcs + node;
     }
     for (let car = 0; car < cars; car++) {
-      const penalty = carArcs + slots + car;
+      const penalty = carArcs + nodes + car;
       from[penalty] = car;
       for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
         from[arc] = car;
-        to[arc] = cars + slotOf[arc]!;
+        to[arc] = cars + nodeOf[arc]!;
         most[arc] = network.most[arc]!;
       }
       let left = need[car]!;
       let hook = penalty;
       for (let turn = first[car]!; turn < first[car + 1]! && left > 0; turn++) {
         const arc = inTurn[turn]!;
-        const slot = to[arc]!;
-        const out = carArcs + slotOf[arc]!;
-        const energy = Math.min(left, most[arc]!, most[out]! - flow[out]!);
+        const energy = Math.min(left, most[arc]!, roomAt(nodeOf[arc]!));
         if (energy === 0) continue;
         left -= energy;
         flow[arc] = energy;
-        flow[out]! += energy;
-        if (flow[out] === most[out]) {
-          link[slot] = arc;
-          side[out] = -1;
-        } else if (energy === most[arc]) side[arc] = -1;
+        if (sendUp(arc, energy)) continue;
+        if (energy === most[arc]) side[arc] = -1;
         else hook = arc;
       }
       flow[penalty] = left;
       hang(car, to[hook]!, hook);
     }
-    for (let slot = cars; slot < root; slot++)
-      hang(slot, to[link[slot]!] === slot ? from[link[slot]!]! : root, link[slot]!);
+    for (let node = cars; node < root; node++) {
+      const arc = link[node]!;
+      hang(node, to[arc] === node ? from[arc]! : to[arc]!, arc);
+    }
   }
 
   /** Brings in one arc: pushes energy around its cycle and swaps it with the arc that stops it. */
@@ -145,14 +175,14 @@ export function cheapestFlow(
     let under = outOnHeadSide ? tail : head;
     let arc = entering;
     for (;;) {
-      const above = parent[node]!;
+      const upper = parent[node]!;
       const arcAbove = link[node]!;
       unhang(node);
       hang(node, under, arc);
       if (node === out) break;
       under = node;
       arc = arcAbove;
-      node = above;
+      node = upper;
     }
     side[leaving] = flow[leaving] === 0 ? 1 : -1;
     settle(moved);
@@ -174,7 +204,7 @@ export function cheapestFlow(
     for (let row = 0, quiet = 0; quiet < rows; row = (row + stride + rows) % rows) {
       const isCar = row < cars;
       const own = isCar ? price[parent[row]!]! - cost[link[row]!]! : 0;
-      const end = isCar ? first[row + 1]! : carArcs + slots;
+      const end = isCar ? first[row + 1]! : carArcs + nodes;
       for (let arc = isCar ? first[row]! : carArcs; arc < end; arc++) {
         const tail = isCar ? own : price[from[arc]!]!;
         const change = side[arc]! * (cost[arc]! + tail - price[to[arc]!]!);
@@ -215,9 +245,9 @@ function strideThrough(rows: number): number {
   return stride;
 }
 
-/** Higher than the cost of any path through all slots. */
-function penaltyFor(costs: Float64Array, slots: number): number {
-  return Math.max(1, largestOf(costs)) * 2 * (slots + 1);
+/** Higher than the cost of any path through all nodes. */
+function penaltyFor(costs: Float64Array, nodes: number): number {
+  return Math.max(1, largestOf(costs)) * 2 * (nodes + 1);
 }
 
 /** Bits of a cost: fine enough for any tariff, and sums along any path stay exact. */

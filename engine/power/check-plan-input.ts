@@ -1,4 +1,4 @@
-import type { PlanCar, PlanRefusal, Slot } from './plan-types.ts';
+import type { PlanCar, PlanCircuit, PlanRefusal, Slot } from './plan-types.ts';
 
 /** Far more than any building has; sums of larger figures would no longer be exact. */
 const largest = 1e9;
@@ -8,6 +8,7 @@ const isAmount = (value: number) => value >= 0 && value <= largest;
 export function checkPlanInput(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
+  circuits: readonly PlanCircuit[],
 ): PlanRefusal | null {
   for (const [index, { start, end, capacity }] of slots.entries()) {
     const previous = slots[index - 1]?.end ?? start;
@@ -15,10 +16,17 @@ export function checkPlanInput(
       return { why: 'slots-out-of-order', slot: index };
     if (!isAmount(capacity)) return { why: 'bad-capacity', slot: index };
   }
+  for (const [circuit, { parent, capacity }] of circuits.entries()) {
+    const isFed = parent === null || (parent < circuit && circuits[parent] !== undefined);
+    if (!isFed || !isPerSlot(capacity, slots, 0)) return { why: 'bad-circuit', circuit };
+  }
   const seen = new Set<string>();
-  for (const { id, from, until, limit, need, delivered, costs } of cars) {
+  for (const { id, from, until, limit, need, delivered, costs, circuit } of cars) {
     if (seen.has(id)) return { why: 'duplicate-car', id };
     seen.add(id);
+    if (circuit !== undefined && circuits[circuit] === undefined) {
+      return { why: 'unknown-circuit', id };
+    }
     if (!(until >= from)) return { why: 'window-reversed', id };
     if (typeof limit === 'number' ? !isAmount(limit) : !isPerSlot(limit, slots, 0))
       return { why: 'bad-limit', id };

@@ -1,7 +1,15 @@
 import { instant, kilowattHours, kilowatts, type Kilowatts } from '../units.ts';
 import { mostNamed } from './control-types.ts';
 import { hoursOf, limitIn, windowOf } from './build-network.ts';
-import type { Ahead, CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan-types.ts';
+import type {
+  Ahead,
+  CarPlan,
+  Plan,
+  PlanCar,
+  PlanCircuit,
+  ShortfallReason,
+  Slot,
+} from './plan-types.ts';
 import { explainWaits, type SlotUsage } from './explain-waits.ts';
 
 /** Less energy than this is rounding: a thousandth of a watt-hour. */
@@ -11,6 +19,7 @@ const negligible = 1e-6;
 export function explainPlan(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
+  circuits: readonly PlanCircuit[],
   energies: Float64Array,
 ): Plan {
   const hours = slots.map(hoursOf);
@@ -22,10 +31,26 @@ export function explainPlan(
       load[slot]! += energies[at]! / hours[slot]!;
       users[slot]!.push(car);
     }
+  const isFull = (room: number, slot: number) => room * hours[slot]! < negligible;
   const ahead = slots.map(({ capacity }, slot) =>
-    (capacity - load[slot]!) * hours[slot]! < negligible ? firstToLeave(cars, users[slot]!) : null,
+    isFull(capacity - load[slot]!, slot) ? firstToLeave(cars, users[slot]!) : null,
   );
-  const usage: SlotUsage = { slots, hours, ahead };
+  // A full circuit names its own cars; otherwise the circuit above tells.
+  const aheadIn: (readonly (Ahead | null)[])[] = [];
+  for (const [circuit, { capacity, parent }] of circuits.entries()) {
+    const isOn = carsOn(circuits, cars, circuit);
+    aheadIn.push(
+      slots.map((_, slot) => {
+        const own = users[slot]!.filter(isOn);
+        const drawn = own.reduce((sum, car) => sum + energies[car * slots.length + slot]!, 0);
+        const isFullHere = isFull(capacity[slot]! - drawn / hours[slot]!, slot);
+        const above = parent === null ? ahead : aheadIn[parent]!;
+        return isFullHere ? firstToLeave(cars, own) : above[slot]!;
+      }),
+    );
+  }
+  const aheadOf = ({ circuit }: PlanCar) => (circuit === undefined ? ahead : aheadIn[circuit]!);
+  const usage: SlotUsage = { slots, hours, aheadOf };
   const plans = cars.map((car, index) =>
     explainCar(usage, car, energies.subarray(index * slots.length, (index + 1) * slots.length)),
   );
@@ -35,6 +60,19 @@ export function explainPlan(
     cost: plans.reduce((sum, { cost }) => sum + cost, 0),
     shortfall: kilowattHours(plans.reduce((sum, { shortfall }) => sum + shortfall, 0)),
   };
+}
+
+/** Tells which cars, by index, are on a circuit or on one below it. */
+function carsOn(
+  circuits: readonly PlanCircuit[],
+  cars: readonly PlanCar[],
+  circuit: number,
+): (car: number) => boolean {
+  const isBelow = circuits.map((_, index) => index === circuit);
+  for (const [index, { parent }] of circuits.entries()) {
+    if (parent !== null && isBelow[parent]) isBelow[index] = true;
+  }
+  return (car) => isBelow[cars[car]!.circuit ?? -1] ?? false;
 }
 
 /** At most three users of a slot in order of departure, ties in the order given. */

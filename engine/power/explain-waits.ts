@@ -5,8 +5,11 @@ import type { Ahead, PlanCar, Slot, Wait } from './plan-types.ts';
 export interface SlotUsage {
   readonly slots: readonly Slot[];
   readonly hours: readonly number[];
-  /** Cars that charge in a full slot: at most three, in order of departure; null where it has room. */
-  readonly ahead: readonly (Ahead | null)[];
+  /**
+   * Cars that charge where a slot is full for a car: at most three, in order of departure; null where
+   * it has room.
+   */
+  readonly aheadOf: (car: PlanCar) => readonly (Ahead | null)[];
 }
 
 /**
@@ -15,13 +18,14 @@ export interface SlotUsage {
  * it waits for the first later slot of its plan that costs less.
  */
 export function explainWaits(
-  { slots, ahead }: SlotUsage,
+  { slots, aheadOf }: SlotUsage,
   car: PlanCar,
   own: Float64Array,
   first: number,
   last: number,
 ): readonly Wait[] {
   const waits: Wait[] = [];
+  const ahead = aheadOf(car);
   let dearestLater = -Infinity;
   for (let slot = last; slot >= first; slot--) {
     const { start: from, end: until } = slots[slot]!;

@@ -24,14 +24,14 @@ export interface Goals {
  * tighter group, so it ends). The group that binds is closed at that level; the others go on.
  */
 export function fairShares(network: Network, goals: Goals): Float64Array {
-  const { cars, first, slotOf, most, room } = network;
+  const { cars, slots, first, nodeOf, most, room } = network;
   const reach = new Float64Array(cars);
   for (let car = 0; car < cars; car++) {
     let sum = 0;
     const end = first[car + 1]!;
     for (let arc = first[car]!; arc < end; arc++) {
-      const slotRoom = room[slotOf[arc]!]!;
-      sum += most[arc]! < slotRoom ? most[arc]! : slotRoom;
+      const roomThere = room[nodeOf[arc]!]!;
+      sum += most[arc]! < roomThere ? most[arc]! : roomThere;
     }
     reach[car] = Math.min(goals.need[car]!, sum);
   }
@@ -46,7 +46,7 @@ export function fairShares(network: Network, goals: Goals): Float64Array {
   const target = reach.slice();
   const closed = new Uint8Array(cars);
   // The cut around all cars needs no search: together they get at most what all slots can deliver.
-  const roomForAll = sumOf(room);
+  const roomForAll = sumOf(room.subarray(0, slots));
   if (sumOf(reach) > roomForAll) {
     const level = levelOf(roomForAll, Array.from(reach.keys()), share);
     for (let car = 0; car < cars; car++) target[car] = share(car, level);

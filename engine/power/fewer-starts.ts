@@ -6,11 +6,21 @@ const rounds = 3;
 /**
  * Reduces the charging starts of an optimal plan at the same cost. A car with several charging
  * blocks moves its energy from one slot to another in or next to one of its blocks, into spare
- * capacity or in exchange with a car that moves the opposite way. Only moves that save a start and
+ * capacity or in exchange with a car of the same circuit that moves the opposite way. Only moves that save a start and
  * leave the total cost exactly the same are made. Changes `flow` in place.
  */
 export function fewerStarts(network: Network, cost: Float64Array, flow: Float64Array): void {
-  const { cars, slots, first, slotOf, most } = network;
+  const { cars, slots, first, nodeOf, most, above } = network;
+  const slotOf = nodeOf.map((node) => network.slotOf[node]!);
+  /** Takes energy from the room of a slot and of the circuits above it. */
+  const use = (node: number, energy: number) => {
+    for (let at = node; at >= 0; at = above[at]!) spare[at]! -= energy;
+  };
+  const roomAt = (node: number): number => {
+    let room = Infinity;
+    for (let at = node; at >= 0; at = above[at]!) room = Math.min(room, spare[at]!);
+    return room;
+  };
   // A row per car with a margin on either side, so that every slot has neighbors.
   const width = slots + 2;
   const arcAt = new Int32Array(cars * width).fill(-1);
@@ -23,7 +33,7 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
       const at = car * width + slotOf[arc]! + 1;
       arcAt[at] = arc;
       on[at] = flow[arc]! > 0 ? 1 : 0;
-      spare[slotOf[arc]!]! -= flow[arc]!;
+      use(nodeOf[arc]!, flow[arc]!);
       if (on[at]) users[slotOf[arc]!]!.push(car * width + 1);
     }
 
@@ -43,8 +53,8 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
     const target = arcAt[to]!;
     flow[source]! -= energy;
     flow[target]! += energy;
-    spare[slotOf[source]!]! += energy;
-    spare[slotOf[target]!]! -= energy;
+    use(nodeOf[source]!, 0 - energy);
+    use(nodeOf[target]!, energy);
     on[from] = flow[source]! > 0 ? 1 : 0;
     on[to] = 1;
   }
@@ -66,7 +76,7 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
       if (isOneSlot ? joined === 0 && !on[row + goal] : joined < 2 || on[row + goal]) continue;
       if (target === source || most[target]! - flow[target]! < energy) continue;
       const dearer = cost[target]! - cost[source]!;
-      if (dearer === 0 && spare[goal]! >= energy) {
+      if (dearer === 0 && roomAt(nodeOf[target]!) >= energy) {
         move(row + slot, row + goal, energy);
         users[goal]!.push(row);
         return true;
@@ -75,7 +85,9 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
         if (other === row) continue;
         const give = arcAt[other + goal]!;
         const take = arcAt[other + slot]!;
-        if (take < 0 || flow[give]! < energy || most[take]! - flow[take]! < energy) continue;
+        if (take < 0 || nodeOf[give] !== nodeOf[target] || nodeOf[take] !== nodeOf[source])
+          continue;
+        if (flow[give]! < energy || most[take]! - flow[take]! < energy) continue;
         if (cost[take]! - cost[give]! + dearer !== 0) continue;
         if (startsChange(other + goal, other + slot, energy) > 0) continue;
         move(row + slot, row + goal, energy);

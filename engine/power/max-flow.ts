@@ -13,40 +13,45 @@ export interface MaxFlow {
 
 /**
  * Dinic's method on cars and slots: find the shortest augmenting paths from cars below their target
- * to slots with spare capacity (a path may move another car to another slot), saturate all of them,
- * repeat. Distances are measured from the slots, so that no dead end is searched. The flow is kept
- * between calls, so that a small change of targets costs little.
+ * to slots of the building with spare capacity (a path may move another car to another slot, also one
+ * of another circuit), saturate all of them, repeat. Distances are measured from the slots, so that
+ * no dead end is searched. The flow is kept between calls, so that a small change of targets costs
+ * little.
  */
 export function maxFlow(network: Network): MaxFlow {
-  const { cars, slots, first, slotOf, most } = network;
-  const carOf = new Int32Array(slotOf.length);
-  const flow = new Float64Array(slotOf.length);
+  const { cars, nodes, first, nodeOf, most, above } = network;
+  const carOf = new Int32Array(nodeOf.length);
+  const flow = new Float64Array(nodeOf.length);
   const sent = new Float64Array(cars);
   const spare = network.room.slice();
 
-  // Arcs by slot, to go back from a slot to the cars in it.
-  const firstIn = new Int32Array(slots + 1);
-  for (let arc = 0; arc < slotOf.length; arc++) firstIn[slotOf[arc]! + 1]!++;
-  for (let slot = 0; slot < slots; slot++) firstIn[slot + 1]! += firstIn[slot]!;
-  const arcsIn = new Int32Array(slotOf.length);
+  // Arcs by node, to go back from a node to the cars in it.
+  const firstIn = new Int32Array(nodes + 1);
+  for (let arc = 0; arc < nodeOf.length; arc++) firstIn[nodeOf[arc]! + 1]!++;
+  for (let node = 0; node < nodes; node++) firstIn[node + 1]! += firstIn[node]!;
+  const arcsIn = new Int32Array(nodeOf.length);
   const filled = firstIn.slice();
   for (let car = 0; car < cars; car++)
     for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
       carOf[arc] = car;
-      arcsIn[filled[slotOf[arc]!]!++] = arc;
+      arcsIn[filled[nodeOf[arc]!]!++] = arc;
     }
+  const { child, next } = nodesBelow(above);
 
-  // Nodes are cars, then slots. A distance is the number of steps to a slot with room; −1 is none.
-  const queue = new Int32Array(cars + slots);
-  const distance = new Int32Array(cars + slots);
-  const cursor = new Int32Array(cars + slots);
+  // Cars, then nodes. A distance is the number of steps to a slot with room; −1 is none.
+  const queue = new Int32Array(cars + nodes);
+  const distance = new Int32Array(cars + nodes);
+  const cursor = new Int32Array(cars + nodes);
+
+  /** What a node passes on to the one above. */
+  const passedOn = (node: number) => network.room[node]! - spare[node]!;
 
   function lower(car: number, excess: number): void {
     sent[car]! -= excess;
     for (let arc = first[car + 1]! - 1; excess > 0; arc--) {
       const energy = Math.min(excess, flow[arc]!);
       flow[arc]! -= energy;
-      spare[slotOf[arc]!]! += energy;
+      for (let at = nodeOf[arc]!; at >= 0; at = above[at]!) spare[at]! += energy;
       excess -= energy;
     }
   }
@@ -56,30 +61,31 @@ export function maxFlow(network: Network): MaxFlow {
     distance.fill(-1);
     let reached = 0;
     let found = false;
-    for (let slot = 0; slot < slots; slot++)
-      if (spare[slot]! > 0) {
-        distance[cars + slot] = 0;
-        queue[reached++] = cars + slot;
-      }
+    const reach = (node: number, steps: number) => {
+      if (distance[node]! >= 0) return;
+      distance[node] = steps;
+      queue[reached++] = node;
+    };
+    for (let node = 0; node < nodes && above[node]! < 0; node++)
+      if (spare[node]! > 0) reach(cars + node, 0);
     for (let at = 0; at < reached; at++) {
       const node = queue[at]!;
       const further = distance[node]! + 1;
       if (node < cars) {
-        for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
-          const slot = cars + slotOf[arc]!;
-          if (distance[slot]! >= 0 || flow[arc] === 0) continue;
-          distance[slot] = further;
-          queue[reached++] = slot;
-        }
-      } else {
-        for (let at2 = firstIn[node - cars]!; at2 < firstIn[node - cars + 1]!; at2++) {
-          const arc = arcsIn[at2]!;
-          const car = carOf[arc]!;
-          if (distance[car]! >= 0 || flow[arc] === most[arc]) continue;
-          distance[car] = further;
-          queue[reached++] = car;
-          if (sent[car]! < target[car]!) found = true;
-        }
+        for (let arc = first[node]!; arc < first[node + 1]!; arc++)
+          if (flow[arc] !== 0) reach(cars + nodeOf[arc]!, further);
+        continue;
+      }
+      const here = node - cars;
+      if (above[here]! >= 0 && passedOn(here) > 0) reach(cars + above[here]!, further);
+      for (let below = child[here]!; below >= 0; below = next[below]!)
+        if (spare[below]! > 0) reach(cars + below, further);
+      for (let place = firstIn[here]!; place < firstIn[here + 1]!; place++) {
+        const arc = arcsIn[place]!;
+        const car = carOf[arc]!;
+        if (distance[car]! >= 0 || flow[arc] === most[arc]) continue;
+        reach(car, further);
+        if (sent[car]! < target[car]!) found = true;
       }
     }
     return found;
@@ -89,22 +95,27 @@ export function maxFlow(network: Network): MaxFlow {
   function stuckCars(target: Float64Array): readonly number[] {
     const isReached = distance.fill(0);
     const group: number[] = [];
-    const add = (car: number) => {
-      isReached[car] = 1;
-      group.push(car);
+    let reached = 0;
+    const reach = (node: number) => {
+      if (isReached[node] === 1) return;
+      isReached[node] = 1;
+      queue[reached++] = node;
+      if (node < cars) group.push(node);
     };
-    for (let car = 0; car < cars; car++) if (sent[car]! < target[car]!) add(car);
-    for (let place = 0; place < group.length; place++) {
-      const car = group[place]!;
-      for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
-        const slot = slotOf[arc]!;
-        if (isReached[cars + slot] === 1 || flow[arc] === most[arc]) continue;
-        isReached[cars + slot] = 1;
-        for (let at = firstIn[slot]!; at < firstIn[slot + 1]!; at++) {
-          const other = carOf[arcsIn[at]!]!;
-          if (isReached[other] === 0 && flow[arcsIn[at]!]! > 0) add(other);
-        }
+    for (let car = 0; car < cars; car++) if (sent[car]! < target[car]!) reach(car);
+    for (let at = 0; at < reached; at++) {
+      const node = queue[at]!;
+      if (node < cars) {
+        for (let arc = first[node]!; arc < first[node + 1]!; arc++)
+          if (flow[arc] !== most[arc]) reach(cars + nodeOf[arc]!);
+        continue;
       }
+      const here = node - cars;
+      if (above[here]! >= 0 && spare[here]! > 0) reach(cars + above[here]!);
+      for (let below = child[here]!; below >= 0; below = next[below]!)
+        if (passedOn(below) > 0) reach(cars + below);
+      for (let place = firstIn[here]!; place < firstIn[here + 1]!; place++)
+        if (flow[arcsIn[place]!]! > 0) reach(carOf[arcsIn[place]!]!);
     }
     return group;
   }
@@ -115,9 +126,9 @@ export function maxFlow(network: Network): MaxFlow {
     const end = first[car + 1]!;
     while (cursor[car]! < end) {
       const arc = cursor[car]!;
-      const slot = slotOf[arc]!;
-      if (distance[cars + slot] === distance[car]! - 1 && flow[arc] !== most[arc]) {
-        const energy = takeIn(slot, Math.min(left, most[arc]! - flow[arc]!));
+      const node = nodeOf[arc]!;
+      if (distance[cars + node] === distance[car]! - 1 && flow[arc] !== most[arc]) {
+        const energy = takeIn(node, Math.min(left, most[arc]! - flow[arc]!));
         flow[arc]! += energy;
         left -= energy;
         if (left === 0) return wanted;
@@ -127,23 +138,46 @@ export function maxFlow(network: Network): MaxFlow {
     return wanted - left;
   }
 
-  function takeIn(slot: number, wanted: number): number {
-    const direct = Math.min(wanted, spare[slot]!);
-    spare[slot]! -= direct;
-    let left = wanted - direct;
-    const node = cars + slot;
-    if (distance[node] === 0) return direct;
-    const end = firstIn[slot + 1]!;
-    while (left > 0 && cursor[node]! < end) {
-      const arc = arcsIn[cursor[node]!]!;
+  /** Takes energy into a node that is on a shortest path, and sends it on; returns how much. */
+  function takeIn(node: number, wanted: number): number {
+    const steps = distance[cars + node]!;
+    if (steps === 0) {
+      const direct = Math.min(wanted, spare[node]!);
+      spare[node]! -= direct;
+      return direct;
+    }
+    let left = wanted - passAround(node, wanted, steps - 1);
+    const end = firstIn[node + 1]!;
+    while (left > 0 && cursor[cars + node]! < end) {
+      const arc = arcsIn[cursor[cars + node]!]!;
       const car = carOf[arc]!;
-      if (distance[car] === distance[node]! - 1 && flow[arc] !== 0) {
+      if (distance[car] === steps - 1 && flow[arc] !== 0) {
         const energy = sendFrom(car, Math.min(left, flow[arc]!));
         flow[arc]! -= energy;
         left -= energy;
         if (left === 0) break;
       }
-      cursor[node]!++;
+      cursor[cars + node]!++;
+    }
+    // Nothing more gets through here, so nobody asks again.
+    if (left > 0) distance[cars + node] = -1;
+    return wanted - left;
+  }
+
+  /** Sends energy on to the circuit above, or into those below in place of what they pass on. */
+  function passAround(node: number, wanted: number, steps: number): number {
+    let left = wanted;
+    const up = above[node]!;
+    if (up >= 0 && distance[cars + up] === steps && spare[node]! > 0) {
+      const energy = takeIn(up, Math.min(left, spare[node]!));
+      spare[node]! -= energy;
+      left -= energy;
+    }
+    for (let below = child[node]!; below >= 0 && left > 0; below = next[below]!) {
+      if (distance[cars + below] !== steps || passedOn(below) === 0) continue;
+      const energy = takeIn(below, Math.min(left, passedOn(below)));
+      spare[below]! += energy;
+      left -= energy;
     }
     return wanted - left;
   }
@@ -154,7 +188,7 @@ export function maxFlow(network: Network): MaxFlow {
         if (sent[car]! > target[car]!) lower(car, sent[car]! - target[car]!);
       while (explore(target)) {
         for (let car = 0; car < cars; car++) cursor[car] = first[car]!;
-        for (let slot = 0; slot < slots; slot++) cursor[cars + slot] = firstIn[slot]!;
+        for (let node = 0; node < nodes; node++) cursor[cars + node] = firstIn[node]!;
         for (let car = 0; car < cars; car++)
           if (distance[car]! > 0 && sent[car]! < target[car]!)
             sent[car]! += sendFrom(car, target[car]! - sent[car]!);
@@ -164,4 +198,17 @@ export function maxFlow(network: Network): MaxFlow {
     },
     total: (group) => group.reduce((sum, car) => sum + sent[car]!, 0),
   };
+}
+
+/** The nodes that pass their energy on to each node, as linked lists. */
+function nodesBelow(above: Int32Array): { readonly child: Int32Array; readonly next: Int32Array } {
+  const child = new Int32Array(above.length).fill(-1);
+  const next = new Int32Array(above.length).fill(-1);
+  for (let node = above.length - 1; node >= 0; node--) {
+    const up = above[node]!;
+    if (up < 0) continue;
+    next[node] = child[up]!;
+    child[up] = node;
+  }
+  return { child, next };
 }

@@ -1,5 +1,5 @@
 import { hoursOf, limitIn, windowOf } from './build-network.ts';
-import type { PlanCar, Slot } from './plan-types.ts';
+import type { PlanCar, PlanCircuit, Slot } from './plan-types.ts';
 
 /**
  * The energies per car (rows) and slot (columns) if every car takes its cheapest slots, the earliest
@@ -9,10 +9,14 @@ import type { PlanCar, Slot } from './plan-types.ts';
 export function planEachAlone(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
+  circuits: readonly PlanCircuit[],
 ): Float64Array | null {
   const energies = new Float64Array(cars.length * slots.length);
   const hours = slots.map(hoursOf);
   const spare = slots.map(({ capacity }, slot) => capacity * hours[slot]!);
+  const spareIn = circuits.map(({ capacity }) =>
+    capacity.map((power, slot) => power * hours[slot]!),
+  );
   const byCost = slotsByCost(cars);
   for (let index = 0; index < cars.length; index++) {
     const car = cars[index]!;
@@ -26,6 +30,10 @@ export function planEachAlone(
       left -= energy;
       spare[slot]! -= energy;
       if (spare[slot]! < 0) return null;
+      for (let at = car.circuit ?? null; at !== null; at = circuits[at]!.parent) {
+        spareIn[at]![slot]! -= energy;
+        if (spareIn[at]![slot]! < 0) return null;
+      }
       energies[index * slots.length + slot] = energy;
     }
     if (left > 0) return null;

@@ -8,6 +8,14 @@ export interface Slot {
   readonly capacity: Kilowatts;
 }
 
+/** A part of the building's supply with a limit of its own: a feeder or a sub-panel. */
+export interface PlanCircuit {
+  /** The circuit that feeds it, an earlier one in the list; null if the building's supply does. */
+  readonly parent: number | null;
+  /** What it can give to the cars and circuits on it, in each slot. */
+  readonly capacity: readonly Kilowatts[];
+}
+
 /** A car to be charged: one that is plugged in, or one that is expected by reservation. */
 export interface PlanCar {
   readonly id: string;
@@ -22,6 +30,8 @@ export interface PlanCar {
   readonly delivered: KilowattHours;
   /** What a kWh costs this car in each slot, in the unit of its preference; see `costsFor`. */
   readonly costs: readonly number[];
+  /** The circuit of its charger, an index; without one it hangs on the building's supply. */
+  readonly circuit?: number;
   /** Charging at this moment: among equally good plans it is not interrupted. */
   readonly charging: boolean;
 }
@@ -39,7 +49,7 @@ export type Wait = { readonly from: Instant; readonly until: Instant } & (
       readonly costThen: number;
     }
   | {
-      /** The building is full: these cars (at most three, the first to leave) go first. */
+      /** The building, or a circuit of the car, is full: these cars (at most three, the first to leave) go first. */
       readonly why: 'shared-power';
       readonly ahead: Ahead;
     }
@@ -83,6 +93,8 @@ export interface Plan {
 export type PlanRefusal =
   | { readonly why: 'slots-out-of-order'; readonly slot: number }
   | { readonly why: 'bad-capacity'; readonly slot: number }
+  | { readonly why: 'bad-circuit'; readonly circuit: number }
+  | { readonly why: 'unknown-circuit'; readonly id: string }
   | { readonly why: 'duplicate-car'; readonly id: string }
   | { readonly why: 'window-reversed'; readonly id: string }
   | { readonly why: 'bad-limit'; readonly id: string }

@@ -7,24 +7,32 @@ import { fairShares } from './fair-shares.ts';
 import { fewerStarts } from './fewer-starts.ts';
 import { buildNetwork } from './build-network.ts';
 import { checkPlanInput } from './check-plan-input.ts';
-import type { PlanCar, Planned, Slot } from './plan-types.ts';
+import type { PlanCar, PlanCircuit, Planned, Slot } from './plan-types.ts';
 
-export type { Plan, PlanCar, Slot } from './plan-types.ts';
+export type { Plan, PlanCar, PlanCircuit, Slot } from './plan-types.ts';
 
 /**
  * The cheapest way for all cars of a building to be ready in time together. Where not everything
  * fits, the fairest shortfall, then the cheapest way to deliver that. Of equally cheap plans, one in
  * which cars that charge now or must start soonest go first, with few starts.
  */
-export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned {
-  const refusal = checkPlanInput(slots, cars);
+export function plan(
+  slots: readonly Slot[],
+  cars: readonly PlanCar[],
+  circuits: readonly PlanCircuit[] = [],
+): Planned {
+  const refusal = checkPlanInput(slots, cars, circuits);
   if (refusal !== null) return { ok: false, refusal };
-  return { ok: true, plan: explainPlan(slots, cars, planEnergies(slots, cars)) };
+  const energies = planEnergies(slots, cars, circuits);
+  return { ok: true, plan: explainPlan(slots, cars, circuits, energies) };
 }
 
 /** Like `plan`, for input that is known to be valid: kWh per car (rows) and slot (columns). */
-export const planEnergies = (slots: readonly Slot[], cars: readonly PlanCar[]): Float64Array =>
-  planEachAlone(slots, cars) ?? planTogether(slots, cars);
+export const planEnergies = (
+  slots: readonly Slot[],
+  cars: readonly PlanCar[],
+  circuits: readonly PlanCircuit[] = [],
+): Float64Array => planEachAlone(slots, cars, circuits) ?? planTogether(slots, cars, circuits);
 
 /** When a car must start at the latest to be ready in time at full power. */
 function latestStart({ until, need, limit }: PlanCar): number {
@@ -33,7 +41,11 @@ function latestStart({ until, need, limit }: PlanCar): number {
 }
 
 /** The joint optimum, for cars that compete for the same slots. */
-function planTogether(slots: readonly Slot[], cars: readonly PlanCar[]): Float64Array {
+function planTogether(
+  slots: readonly Slot[],
+  cars: readonly PlanCar[],
+  circuits: readonly PlanCircuit[],
+): Float64Array {
   const latest = cars.map(latestStart);
   const inTurn = cars
     .map((_, index) => index)
@@ -41,16 +53,17 @@ function planTogether(slots: readonly Slot[], cars: readonly PlanCar[]): Float64
       (a, b) =>
         Number(cars[b]!.charging) - Number(cars[a]!.charging) || latest[a]! - latest[b]! || a - b,
     );
-  const { network, goals, costLists, costs, units } = buildNetwork(
+  const { network, goals, kinds, costs, units } = buildNetwork(
     slots,
     inTurn.map((index) => cars[index]!),
+    circuits,
   );
   const need = fairShares(network, goals);
-  const flow = cheapestFlow(network, need, costs, fillingOrder(network, need, costLists));
+  const flow = cheapestFlow(network, need, costs, fillingOrder(network, need, kinds));
   fewerStarts(network, costs, flow);
   const energies = new Float64Array(cars.length * slots.length);
   for (const [place, index] of inTurn.entries())
     for (let arc = network.first[place]!; arc < network.first[place + 1]!; arc++)
-      energies[index * slots.length + network.slotOf[arc]!] = flow[arc]! / units;
+      energies[index * slots.length + network.slotOf[network.nodeOf[arc]!]!] = flow[arc]! / units;
   return energies;
 }

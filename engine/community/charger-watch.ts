@@ -8,6 +8,18 @@ const patienceWithExcess = duration(minute);
 /** How long an offer may be unanswered: longer than between two readings, which may be the answer. */
 const patienceWithSilence = duration(90 * second);
 
+/** How often an unanswered offer is sent again: a message may be lost, and its answer too. */
+const sendsAgain = { ready: duration(30 * second), silent: duration(5 * minute) };
+
+/** When an offer is sent again because its charger has not answered. */
+export function sendAgainAt({ line }: Session, { condition }: Space): number {
+  const { askedAt, sentAgain = askedAt, confirmedId, offerId } = line;
+  if (sentAgain === undefined || confirmedId === offerId) return Infinity;
+  if (condition.kind === 'ready') return sentAgain + sendsAgain.ready;
+  const isSilent = condition.kind === 'offline' && condition.why === 'silent';
+  return isSilent ? sentAgain + sendsAgain.silent : Infinity;
+}
+
 /** What a charger does wrong that its session shows, and since when it counts as such. */
 export function disobedienceOf(
   { line }: Session,

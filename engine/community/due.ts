@@ -2,7 +2,7 @@ import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { duration, instant, minute, type Instant } from '../units.ts';
 import { isUncontrolled } from './beyond-control.ts';
-import { disobedienceOf } from './charger-watch.ts';
+import { disobedienceOf, sendAgainAt } from './charger-watch.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import { billedUntil } from './stopped-charge.ts';
@@ -28,7 +28,8 @@ export function dueAt(
 ): number {
   const { phase, flow } = session;
   const space = world.spaces[session.space]!;
-  const watched = disobedienceOf(session, space)?.from ?? Infinity;
+  const wrong = disobedienceOf(session, space)?.from ?? Infinity;
+  const watched = Math.min(wrong, sendAgainAt(session, space));
   if (session.order === null || phase.kind === 'complete') return watched;
   if (phase.kind === 'stopped') return Math.min(watched, idleFeeDue(world, session));
   // A charger that is offline or faulted, or without control, cannot be given an offer.

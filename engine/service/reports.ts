@@ -3,6 +3,7 @@ import { endTransaction, putSession, putSpace, sessionAt } from '../community/pu
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Report, SessionReading } from '../community/report.ts';
 import { isGapless, withNumber, withReading } from '../community/session-readings.ts';
+import type { Session } from '../community/session.ts';
 import type { PluggedIn, Space, UnreadSession } from '../community/world.ts';
 import { lookUp } from '../look-up.ts';
 import {
@@ -13,8 +14,9 @@ import {
 } from '../sessions/closing.ts';
 import { chargerFails, chargerObeys, chargerReturns } from '../sessions/faults.ts';
 import { isServiceTime } from '../time/local.ts';
-import { wattHours } from '../units.ts';
+import { wattHours, type Instant } from '../units.ts';
 import { beginExpected } from './expect-car.ts';
+import { followCable, isCableOf, isOfCableBefore } from './late-cable.ts';
 import { offerAnswered } from './offer-answers.ts';
 import { readReport, type CableEvent, type CableReport } from './read-report.ts';
 import { takeReading } from './take-reading.ts';
@@ -73,9 +75,17 @@ function takeCableReport(draft: Draft, report: CableReport): Refusal | null {
   if (session?.transaction === transaction) {
     const event = readReport(draft, report, session, session.readings);
     if (event === null) return badInput('reading');
+    if (isOfCableBefore(draft, session, kind, event)) {
+      endTransaction(draft, space, transaction);
+      return null;
+    }
     // Before the first reading of a session, its cable may have had another one.
     if (event.seq >= session.readings[0]!.seq) takeEvent(draft, session.id, kind, event);
     return null;
+  }
+  if (session !== undefined && isCableOf(draft, session, report)) {
+    followCable(draft, session, report);
+    return takeCableReport(draft, report);
   }
   const unread = unreadOf(draft, report);
   const cable = space.plugged?.transaction === transaction ? [space.plugged.reading] : [];
@@ -95,14 +105,26 @@ function takeEvent(draft: Draft, id: string, kind: CableReport['kind'], event: C
     if (!session.isRecorded) putSession(draft, { ...session, readings });
   }
   const session = draft.sessions.get(id)!;
-  if (event.reading !== null) takeReading(draft, session, event.reading);
+  const isLast = kind === 'unplugged';
+  if (kind === 'plugged') takePlug(draft, session, event);
+  else if (event.reading !== null) takeReading(draft, session, event.reading, isLast);
   else putSession(draft, { ...session, readings: withNumber(session.readings, event) });
   const read = draft.sessions.get(id)!;
   if (kind === 'stopped') stoppedAtCharger(draft, read);
-  if (kind !== 'unplugged') return;
+  if (!isLast) return;
   if (event.reading !== null) closeSession(draft, read, event.at);
   else closeSession(draft, read, event.at, { unpluggedAt: event.at });
   cableIsOut(draft, read.space);
+}
+
+/** The plug of a session's own cable comes late: it says nothing of what its car draws since. */
+function takePlug(draft: Draft, session: Session, { seq, at, reading }: CableEvent): void {
+  const power = chargerPower(draft, session.space);
+  const readings =
+    reading === null
+      ? withNumber(session.readings, { seq, at })
+      : withReading(session.readings, reading, power);
+  if (!session.isRecorded) putSession(draft, { ...session, readings });
 }
 
 /** Learns from a report of a transaction without a session whether its cable is plugged in. */
@@ -134,7 +156,7 @@ function takeCable(
       putSpace(draft, { ...space, plugged: { ...plugged, earlier: fewOf(earlier) } });
     }
     if (isNewer && draws.draws !== before.draws) unsettle(draft, space.building, 'share');
-  } else if (kind === 'plugged' && at >= before.reading.at) {
+  } else if (at >= before.reading.at && isNextCable(draft, space, kind, at)) {
     // A charger has one cable: the car before has left, and the report of that is late or lost.
     const session = sessionAt(draft, space.id);
     const nextPlug = plugged.reading;
@@ -145,6 +167,12 @@ function takeCable(
   }
   if (kind === 'plugged' && reading !== null) completeUnread(draft, space.id, plugged.reading);
   if (kind === 'plugged') beginExpected(draft, space.id);
+}
+
+/** Whether a message of another transaction shows that the cable of a session is out. */
+function isNextCable(draft: Draft, { id }: Space, kind: CableReport['kind'], at: Instant): boolean {
+  const session = sessionAt(draft, id);
+  return kind === 'plugged' || session === undefined || at > session.readings.at(-1)!.at;
 }
 
 /** The first reading of a cable and the latest ones. */

@@ -11,14 +11,22 @@ import { storedAt } from '../charging/vehicle.ts';
 import { recordWhenRead } from '../sessions/closing.ts';
 import { chargerObeys } from '../sessions/faults.ts';
 import { recount } from '../sessions/idle-time.ts';
-import { complete, setPhase } from '../sessions/session-steps.ts';
+import { complete, offerOf, setPhase } from '../sessions/session-steps.ts';
 import { fraction, millijoules } from '../units.ts';
 import { estimate } from './estimate-flow.ts';
 import { confirmed } from './offer-answers.ts';
 import { watchDraw } from './watch-draw.ts';
 
-/** Adds a reading to a running session and corrects the estimate. */
-export function takeReading(draft: Draft, session: Session, reading: ChargerReading): void {
+/**
+ * Adds a reading to a running session and corrects the estimate. The last one, of an unplug, says
+ * nothing about why the car draws no power.
+ */
+export function takeReading(
+  draft: Draft,
+  session: Session,
+  reading: ChargerReading,
+  isLast: boolean,
+): void {
   if (session.isRecorded) {
     putSession(draft, { ...session, readings: withUnneeded(session.readings, reading) });
     watchDraw(draft, session.id, reading);
@@ -46,9 +54,16 @@ export function takeReading(draft: Draft, session: Session, reading: ChargerRead
     noteRegister(draft, read, reading);
     watchDraw(draft, session.id, reading);
     if (line.confirmedId === line.offerId) chargerObeys(draft, session.space, 'silent');
-    follow(draft, session, draft.sessions.get(session.id)!);
+    else if (isSilent(draft, session)) draft.offers.set(session.space, offerOf(session));
+    if (!isLast) follow(draft, session, draft.sessions.get(session.id)!);
   }
   recordWhenRead(draft, draft.sessions.get(session.id)!);
+}
+
+/** A charger that was silent is heard again, and has not got the last offer. */
+function isSilent({ spaces }: Draft, { space }: Session): boolean {
+  const { condition } = spaces[space]!;
+  return condition.kind === 'offline' && condition.why === 'silent';
 }
 
 /** What a reading says of the offers: the latest is in force or, if an earlier one, on its way. */

@@ -55,8 +55,16 @@ const takesLess = ({ offered }: Session, drawn: Amps, to: Amps): boolean =>
 
 /** The line of a charger with one more offer on its way. */
 function offeredOn(line: ChargerLine, to: Amps, at: Instant): ChargerLine {
-  const { offerId, confirmedId, excess, askedAt = at } = line;
-  const asked = { ...line, offerId: offerId + 1, askedAt: confirmedId === offerId ? at : askedAt };
+  const { offerId, confirmedId, excess, askedAt = at, sentAgain: _, ...still } = line;
+  const isAnswered = confirmedId === offerId;
+  const asked: ChargerLine = {
+    ...still,
+    offerId: offerId + 1,
+    confirmedId,
+    askedAt: isAnswered ? at : askedAt,
+    ...(excess !== undefined && { excess }),
+    ...(!isAnswered && { sentAgain: at }),
+  };
   if (excess === undefined) return asked;
   return { ...asked, excess: { ...excess, allowed: amps(Math.max(excess.allowed, to)) } };
 }

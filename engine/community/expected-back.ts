@@ -1,8 +1,8 @@
 import { instant, minute, type Instant } from '../units.ts';
 import type { ChargerCondition } from './world.ts';
 
-/** The least time a charger is assumed to be out. A lost line is usually found again soon. */
-const leastOut = { faulted: 90 * minute, offline: 30 * minute } as const;
+/** The least time a charger is assumed to be out: whoever it touches until then is told at once. */
+const leastOut = 90 * minute;
 
 /**
  * When a charger is expected to be back, as told or, without a time that is ahead, by how long it has
@@ -11,9 +11,9 @@ const leastOut = { faulted: 90 * minute, offline: 30 * minute } as const;
  */
 export function backAt(condition: ChargerCondition, now: Instant): Instant {
   if (condition.kind === 'ready') return now;
-  const { kind, since, until } = condition;
+  const { since, until } = condition;
   if (until !== null && until > now) return until;
-  let out: number = leastOut[kind];
+  let out: number = leastOut;
   while (since + out <= now) out *= 2;
   return instant(since + out);
 }

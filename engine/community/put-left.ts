@@ -12,6 +12,17 @@ const mayBeAway = duration(15 * minute);
 /** Until when a stay goes on if its car comes back. */
 export const returnsBy = ({ at }: Pick<LeftStay, 'at'>): Instant => instant(at + mayBeAway);
 
+/** Whether a space is kept for a car that left a moment ago and has a promise if it comes back. */
+export const isAwaited = (draft: Draft, space: string): boolean =>
+  draft.left.some(
+    ({ at, isOver, session }) =>
+      session.space === space &&
+      !isOver &&
+      session.moveRequest === null &&
+      draft.now <= Math.min(returnsBy({ at }), session.promised?.until ?? 0) &&
+      promiseOf(session) !== null,
+  );
+
 /** Keeps a car that was unplugged, with the power it was promised. */
 export function putLeft(draft: Draft, left: LeftStay): void {
   draft.left = [...draft.left.filter(({ session }) => session.id !== left.session.id), left];
@@ -39,7 +50,8 @@ export function dropLeft(draft: Draft, { session }: LeftStay): void {
 
 /** What is left of the promise of a session, as planning sees a reservation; null if nothing is. */
 function promiseOf(session: Session): Reservation | null {
-  const { id, user, vehicle, space, order, promised, plan, readings, phase } = session;
+  const { id, user, vehicle, space, order, promised, readings, phase } = session;
+  const plan = session.plan ?? session.interrupted ?? null;
   if (promised === null || order === null || plan === null || isDone(phase)) return null;
   const metered = readings.at(-1)!.energy - readings[0]!.energy;
   const energy = wattHours(promised.energy - metered);

@@ -5,7 +5,7 @@ import { dueAt } from './due.ts';
 import { backAt } from './expected-back.ts';
 import { indexMoves, unindexMoves } from './move-index.ts';
 import { countBlocks } from './planned-load.ts';
-import { isDone, type Session } from './session.ts';
+import { heldBlocks, isDone, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
 import { markSpace } from './unused-spaces.ts';
 import { isBeyondControl } from './beyond-control.ts';
@@ -28,7 +28,8 @@ export function putSession(draft: Draft, session: Session): void {
   const { order, phase } = session;
   const isOver = order === null || isDone(phase);
   if (plannedLoad !== null) {
-    countBlocks(plannedLoad, id, isOver ? undefined : session.plan?.blocks);
+    const blocks = session.plan?.blocks ?? heldBlocks(session, draft.now);
+    countBlocks(plannedLoad, id, isOver ? undefined : blocks);
   }
   dropClaim(claims, id);
   if (!isOver) claims.unclaimed.add(id);

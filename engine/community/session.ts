@@ -113,6 +113,20 @@ export interface SessionPlan {
 export const plannedEnd = ({ blocks }: SessionPlan): Instant | null =>
   blocks.findLast(({ amps }) => amps > 0)?.to ?? null;
 
+const noBlocks: readonly PowerBlock[] = [];
+
+/**
+ * What is kept for a car whose plan was interrupted, until it is planned again: nobody takes it
+ * meanwhile.
+ */
+export const heldBlocks = (
+  { plan, interrupted, order, phase }: Session,
+  now: Instant,
+): readonly PowerBlock[] =>
+  plan === null && interrupted !== undefined && !isDone(phase) && order!.readyBy > now
+    ? interrupted.blocks
+    : noBlocks;
+
 /** Power guaranteed by a reservation: later arrivals cannot take it. */
 export interface Promised {
   /** At the meter, since plug-in. */
@@ -172,8 +186,9 @@ export interface ChargerLine {
   readonly confirmed: Amps;
   /** Upper bound of what the charger may be offering now: a new offer may not have arrived yet. */
   readonly mayDraw: Amps;
-  /** Since when the latest offers are unanswered. */
+  /** Since when the latest offers are unanswered, and when the last one was sent again. */
   readonly askedAt?: Instant;
+  readonly sentAgain?: Instant;
   /** The car draws more than all offers that may be in force allow. */
   readonly excess?: { readonly since: Instant; readonly amps: Amps; readonly allowed: Amps };
 }

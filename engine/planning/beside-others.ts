@@ -8,7 +8,7 @@ import { takeAway } from './fill-hours.ts';
 import { blocksBeyondControl } from './beyond-control-blocks.ts';
 import { fewEnough } from './plan-together.ts';
 import { takeAllBut } from './take-all-but.ts';
-import type { GoesFirst, Session } from '../community/session.ts';
+import { heldBlocks, type GoesFirst, type Session } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 
@@ -82,8 +82,8 @@ const nothing: readonly PowerBlock[] = [];
 
 /** The planned blocks of a session; what chargers may draw beyond control is counted for all. */
 function takenBy(draft: Draft, session: Session): readonly PowerBlock[] {
-  const { plan } = session;
-  return plan !== null && wantsPower(draft, session) ? plan.blocks : nothing;
+  if (!wantsPower(draft, session)) return nothing;
+  return session.plan?.blocks ?? heldBlocks(session, draft.now);
 }
 
 /** Whether a car charges at a charger out of reach. */

@@ -26,7 +26,7 @@ import { quarter } from '../community/due.ts';
 import { leaveBy } from '../community/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../community/goal.ts';
 import { registerOf } from '../sessions/session-steps.ts';
-import type { Session } from '../community/session.ts';
+import { heldBlocks, type Session } from '../community/session.ts';
 
 /** A car to plan for: plugged in, or expected by reservation. */
 export interface Job {
@@ -108,7 +108,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
     },
     latest,
     isCutShort: readyBy > at && end < readyBy,
-    blocks: session.plan?.blocks ?? [],
+    blocks: session.plan?.blocks ?? heldBlocks(session, at),
     promise: promiseLeft(session, flow, at),
   };
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../units.ts';
 import { ownPlan } from './beside-others.ts';
+import type { OwnPlan } from './best-hours.ts';
 import { tell, type Draft } from '../community/draft.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
@@ -31,7 +32,7 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
         Array.from(draft.planless, (id) => draft.sessions.get(id)!).filter(isHere),
         (session) => session,
       );
-  for (const { id } of sessions) {
+  for (const { id } of promisedFirst(sessions)) {
     // Read again each time: planning another session may have replaced this one's plan.
     const session = draft.sessions.get(id)!;
     const isNew = session.plan === null;
@@ -48,6 +49,14 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
     if (isNew) keepPromiseWithin(draft, session.id, job);
     if (!again && draft.planless.size === 0) return;
   }
+}
+
+const isBack = ({ plan, promised }: Session): boolean => plan === null && promised !== null;
+
+/** Cars that are back without a plan, and with a promise, are planned before others take its power. */
+function promisedFirst(sessions: readonly Session[]): readonly Session[] {
+  if (!sessions.some(isBack)) return sessions;
+  return [...sessions.filter(isBack), ...sessions.filter((one) => !isBack(one))];
 }
 
 /**
@@ -84,8 +93,7 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
   const own = ownPlan(draft, building, job, isSmall);
   const isHeldBack = own.missing > own.missingAlone;
-  const alone = () =>
-    new Map([[job.id, sessionPlan(job, own, own.missing, () => own.missingAlone, at)]]);
+  const alone = () => new Map([[job.id, planOf(job, own, at)]]);
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
   const mayCost = why === 'ordered' && isHeldBack;
   const before = alone();
@@ -109,6 +117,15 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   const around = planJobs(draft, building, rest, besides(others, jobs.filter(stays)), at);
   return isAllowed(around, rest, mayCost) ? around.explain() : before;
 }
+
+/** Plans one job in the power that others leave, whatever they have planned. */
+export function planBeside(draft: Draft, job: Job, at: Instant): SessionPlan {
+  const building = draft.buildings[draft.spaces[job.space]!.building]!;
+  return planOf(job, ownPlan(draft, building, job, false), at);
+}
+
+const planOf = (job: Job, own: OwnPlan, at: Instant): SessionPlan =>
+  sessionPlan(job, own, own.missing, () => own.missingAlone, at);
 
 /** Stores the new plans of sessions and reservations, and tells of shortfalls and later ends. */
 export function adopt(draft: Draft, plans: Plans, at: Instant): void {

@@ -3,6 +3,7 @@ import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
+import type { Reservation } from '../community/reservation.ts';
 import type { Session } from '../community/session.ts';
 import type { Instant } from '../units.ts';
 import { reservationJob, sessionJob } from './job.ts';
@@ -23,13 +24,15 @@ export function refitPlans(
   const sessions = sessionsIn(draft, building).filter(
     (session) => session.plan !== null && wantsPower(draft, session),
   );
-  // What is kept for a car that left a moment ago is not a reservation.
-  const reservations = [...reservationsIn(draft, building).values()].filter(({ id }) =>
-    draft.reservations.has(id),
-  );
   const load = new Load(draft.buildings[building]!.capacity);
   const lost = blocksBeyondControl(draft, building);
   load.add(lost);
+  const reservations: Reservation[] = [];
+  for (const one of reservationsIn(draft, building).values()) {
+    // What is kept for a car that left a moment ago is not a reservation.
+    if (draft.reservations.has(one.id)) reservations.push(one);
+    else load.add(one.promise);
+  }
   const planned = [
     ...sessions.map(({ plan }) => plan!.blocks),
     ...reservations.map(({ promise }) => promise),

@@ -3,7 +3,7 @@ import type { Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import type { Reservation } from '../community/reservation.ts';
-import type { Session } from '../community/session.ts';
+import { heldBlocks, type Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import type { Neighbor, Others } from './best-hours.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
@@ -43,7 +43,7 @@ export function replanChoices(
     const moving = mostSlack(planned, job, at, most - 1);
     const list = () => {
       const chosen = new Set(moving);
-      return planned.filter((one) => !chosen.has(one)).map(neighborOf);
+      return planned.filter((one) => !chosen.has(one)).map((one) => neighborOf(one, at));
     };
     const others = { count: planned.length - moving.length, list };
     return { jobs: [job, ...moving.map(jobOf)], others };
@@ -80,15 +80,13 @@ const makeJob = (draft: Draft, one: Planned, at: Instant): Job =>
 
 const leavesAt = (one: Planned): Instant => (isSession(one) ? one.order!.readyBy : one.to);
 
-const nothing: readonly PowerBlock[] = [];
+const blocksOf = (one: Planned, at: Instant): readonly PowerBlock[] =>
+  isSession(one) ? (one.plan?.blocks ?? heldBlocks(one, at)) : one.promise;
 
-const blocksOf = (one: Planned): readonly PowerBlock[] =>
-  isSession(one) ? (one.plan?.blocks ?? nothing) : one.promise;
-
-const neighborOf = (one: Planned): Neighbor => ({
+const neighborOf = (one: Planned, at: Instant): Neighbor => ({
   space: one.space,
   leavesAt: leavesAt(one),
-  blocks: blocksOf(one),
+  blocks: blocksOf(one, at),
 });
 
 /** Of those that use hours of the job, the ones that could wait longest, longest first. */
@@ -105,7 +103,7 @@ function mostSlack(
   for (const one of planned) {
     let slack = leavesAt(one) - at;
     let isInTheWay = false;
-    for (const { from, to, amps } of blocksOf(one)) {
+    for (const { from, to, amps } of blocksOf(one, at)) {
       if (amps === 0) continue;
       slack -= to - from;
       isInTheWay ||= from < latest && car.from < to;

@@ -8,6 +8,7 @@ import {
   takenBetween,
   type PlannedLoad,
 } from '../community/planned-load.ts';
+import { heldBlocks } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import { giveBack } from './fill-hours.ts';
 import type { Job } from './job.ts';
@@ -39,7 +40,8 @@ function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
   if (index.plannedLoad !== null) return index.plannedLoad;
   const load = emptyLoad();
   for (const session of sessionsIn(draft, id)) {
-    if (wantsPower(draft, session)) countBlocks(load, session.id, session.plan?.blocks);
+    if (!wantsPower(draft, session)) continue;
+    countBlocks(load, session.id, session.plan?.blocks ?? heldBlocks(session, draft.now));
   }
   for (const { id: reservation, promise } of reservationsIn(draft, id).values()) {
     countBlocks(load, reservation, promise);

@@ -1,4 +1,5 @@
 import { reservationsAt, reservationsFor } from '../community/put-reservation.ts';
+import { isAwaited } from '../community/put-left.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { overlaps } from '../time/interval.ts';
 import type { Draft } from '../community/draft.ts';
@@ -35,6 +36,7 @@ export function freeSpace(
   const ofVehicle = vehicle === null ? most.to : nextFrom(reservationsFor(draft, vehicle));
   let best: ReturnType<typeof freeSpace>;
   for (const space of unusedSpaces(draft, building)) {
+    if (isAwaited(draft, space)) continue;
     const until = instant(Math.min(ofVehicle, nextFrom(reservationsAt(draft, space))));
     if (until - now < worthwhile) continue;
     if (best === undefined || isBetter(until, best.until, stayUntil)) best = { space, until };

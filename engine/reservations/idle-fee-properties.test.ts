@@ -12,6 +12,7 @@ import {
   morning,
   on,
   orders,
+  othersStay,
   plugIn,
   start,
   told,
@@ -108,7 +109,7 @@ it('is due for a booked neighbor only if they come, whatever is pressed or pulle
       fc.boolean(),
       fc.integer({ min: 1, max: 14 }),
       (plan, comes, late) => {
-        const booked = done(morning(), danBooks(on(16), on(18)));
+        const booked = done(morning(), ...othersStay, danBooks(on(16), on(18)));
         const said = on(15, 30);
         const there = later(
           done(later(booked, on(15)), plugIn('ann', 'a', 1), start('ann', 'a', orders(1, said))),

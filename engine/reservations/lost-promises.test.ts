@@ -86,8 +86,11 @@ describe('a booked charger that fails an hour before the slot', () => {
     );
     const failed = done(full, fails('a', 'faulted', 2.5));
     const [told] = toldTo(failed, 'ann', 'promise-short');
-    expect(told).toMatchObject({ at: at(1), missing: 9000 - 4992, why: 'charger-faulted' });
+    // Nobody can plug in as long as it is held: all of it is missing.
+    expect(told).toMatchObject({ at: at(1), missing: 9000, why: 'charger-faulted' });
     expect(told).toMatchObject({ readyAt: at(4.5) });
+    const soon = done(full, fails('a', 'faulted', 1.2));
+    expect(toldTo(soon, 'ann', 'promise-short')).toEqual([]);
     const back = done(later(failed, at(1.5)), { kind: 'clear-fault', space: 'a' });
     expect(toldTo(back, 'ann', 'promise-short').at(-1)).toMatchObject({ at: at(1.5), missing: 0 });
   });
@@ -197,21 +200,31 @@ describe('a promise that cannot be kept at all', () => {
 describe('a space that is not free when the slot begins', () => {
   const overstays = done(testWorld(), plugIn('ben', 'a', 2), fast('ben', 'a', 1));
   const begun = later(done(overstays, reserve(2, 4)), at(2));
+  const others = done(overstays, plugIn('cleo', 'c', 3), fails('b', 'faulted', 24));
+  const full = later(done(others, reserve(2, 4)), at(2));
 
-  it('tells of a free one at that instant, to which the promise comes along', () => {
-    expect(toldTo(begun, 'ann', 'promise-short')).toEqual([
-      expect.objectContaining({ at: at(2), why: 'space-not-freed', instead: 'b' }),
+  it('moves the promise to a free one at that instant', () => {
+    expect(toldTo(begun, 'ann', 'promise-moved')).toEqual([
+      expect.objectContaining({ at: at(2), why: 'space-not-freed', from: 'a', space: 'b' }),
     ]);
     const there = done(begun, plugIn('ann', 'b', 1));
     expect(of(there, 'ann').promised).toMatchObject({ energy: 9000 });
   });
 
-  it('is told when it is free after all', () => {
-    const left = done(later(begun, at(2, 5)), { kind: 'unplug', user: 'ben', space: 'a' });
+  it('tells what is missing if no other is free, and when it is free after all', () => {
+    expect(toldTo(full, 'ann', 'promise-short')).toEqual([
+      expect.objectContaining({ at: at(2), why: 'space-not-freed', missing: 9000 }),
+    ]);
+    const left = done(later(full, at(2, 5)), { kind: 'unplug', user: 'ben', space: 'a' });
     expect(toldTo(left, 'ann', 'promise-short').at(-1)).toMatchObject({ missing: 0 });
   });
 
-  it('gives no credit to whoever did not take the free one', () => {
+  it('says so to the end if its charger fails as well', () => {
+    const failed = done(full, fails('a', 'faulted', 0.1));
+    expect(toldTo(failed, 'ann', 'promise-short')).toHaveLength(1);
+  });
+
+  it('gives no credit to whoever did not come to the free one', () => {
     expect(toldTo(later(begun, at(3)), 'ann', 'promise-credited')).toEqual([]);
   });
 });

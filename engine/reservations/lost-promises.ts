@@ -3,13 +3,19 @@ import { tell, unsettle, type Draft } from '../community/draft.ts';
 import { backAt } from '../community/expected-back.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession, sessionAt } from '../community/put-session.ts';
-import { isDone, type Session } from '../community/session.ts';
-import { opensAt, stateOf, type PromiseLoss, type Reservation } from '../community/reservation.ts';
+import { isDone, type Session, type SessionPlan } from '../community/session.ts';
+import {
+  heldUntil,
+  opensAt,
+  stateOf,
+  type PromiseLoss,
+  type Reservation,
+} from '../community/reservation.ts';
 import { instant, minute, wattHours, type Instant, type WattHours } from '../units.ts';
 import { meteredShortfall, reservationJob, sessionJob } from '../planning/job.ts';
-import { planBuilding, planFor, tellChange } from '../planning/planning.ts';
+import { planBeside, planBuilding, planFor, tellChange } from '../planning/planning.ts';
 import { refitPlans } from '../planning/refit-plans.ts';
-import { findSpace, movePromise } from './move-promise.ts';
+import { movePromise } from './move-promise.ts';
 
 /**
  * Checks what was promised in buildings whose chargers or power have changed. What can no longer be
@@ -20,9 +26,11 @@ export function checkPromises(draft: Draft): void {
   const at = draft.now;
   for (const building of draft.promiseChecks) {
     draft.promiseChecks.delete(building);
+    if (draft.outOfOrder.size > 0) {
+      for (const session of sessionsIn(draft, building).slice()) tellOfOutage(draft, session, at);
+    }
     planBuilding(draft, building, at, true);
     const short = refitPlans(draft, building, at);
-    for (const session of sessionsIn(draft, building).slice()) tellOfFault(draft, session, at);
     for (const { id } of [...reservationsIn(draft, building).values()].toSorted(bySlot)) {
       // Moving one may have planned others again. What is kept for a car that left a moment ago is none.
       const reservation = draft.reservations.get(id);
@@ -39,9 +47,8 @@ function checkReservation(draft: Draft, reservation: Reservation, shortfall: num
   const lost = lossOf(draft, reservation);
   const isNews = lost !== null || shortfall > 0 || (reservation.missing ?? 0) > 0;
   if (!isNews) return;
-  if (lost === 'space-not-freed') return tellOccupied(draft, reservation);
-  const missing =
-    lost === null ? shortfallNow(draft, reservation, shortfall) : missingFrom(draft, reservation);
+  if (lost === 'space-not-freed') return moveFromOccupied(draft, reservation);
+  const missing = missingOf(draft, reservation, lost, shortfall);
   const why = lost ?? 'power-short';
   const isKept = lost === null && missing === 0;
   if (isKept || !movePromise(draft, reservation, why))
@@ -52,25 +59,21 @@ function checkReservation(draft: Draft, reservation: Reservation, shortfall: num
 function lossOf(draft: Draft, reservation: Reservation): PromiseLoss | null {
   const { space, from } = reservation;
   const at = draft.now;
-  if (backAt(draft.spaces[space]!.condition, at) > Math.max(at, from)) return 'charger-faulted';
-  if (draft.spaces[space]!.blocked !== undefined && at >= opensAt(reservation)) {
-    return 'cannot-plug-in';
-  }
-  return at >= from && isInTheWay(draft, reservation) ? 'space-not-freed' : null;
+  const { blocked, condition } = draft.spaces[space]!;
+  if (blocked !== undefined && at >= opensAt(reservation)) return 'cannot-plug-in';
+  if (at >= from && isInTheWay(draft, reservation)) return 'space-not-freed';
+  return backAt(condition, at) > Math.max(at, from) ? 'charger-faulted' : null;
 }
 
 /**
- * The slot begins, and somebody else's car is in the space. The reservation stays, as that car gets no
- * power and may leave; its user is told of a free space of the building, to which it would follow, or
- * it is moved to another building.
+ * The slot begins, and somebody else's car is in the space: the promise is moved to one that is free.
+ * Where none is, the reservation stays, as that car gets no power and may leave.
  */
-export function tellOccupied(draft: Draft, reservation: Reservation): void {
+export function moveFromOccupied(draft: Draft, reservation: Reservation): void {
   const why = 'space-not-freed';
-  const found = findSpace(draft, reservation);
-  const { building } = draft.spaces[reservation.space]!;
-  const isHere = found !== null && draft.spaces[found.space]!.building === building;
-  if (found !== null && !isHere) movePromise(draft, reservation, why);
-  else tellMissing(draft, reservation, reservation.energy, why, found?.space);
+  if (!movePromise(draft, reservation, why)) {
+    tellMissing(draft, reservation, reservation.energy, why);
+  }
 }
 
 /** Whether a car of somebody else is in the space. */
@@ -89,13 +92,18 @@ function shortfallNow(draft: Draft, reservation: Reservation, shortfall: number)
   return made.shortfall;
 }
 
-/** What a reservation lacks if its charger is out of order as long as expected. */
-function missingFrom(draft: Draft, reservation: Reservation): WattHours {
-  const { energy, to, id, space } = reservation;
+/** What a reservation lacks: all of it if nobody can plug in as long as it is held. */
+function missingOf(
+  draft: Draft,
+  reservation: Reservation,
+  lost: PromiseLoss | null,
+  shortfall: number,
+): WattHours {
+  if (lost === null) return shortfallNow(draft, reservation, shortfall);
+  const { energy, id, space } = reservation;
   const at = draft.now;
-  const { condition } = draft.spaces[space]!;
-  const back = condition.kind === 'ready' ? to : backAt(condition, at);
-  if (back >= to) return energy;
+  const back = backAt(draft.spaces[space]!.condition, at);
+  if (lost !== 'charger-faulted' || back > heldUntil(reservation)) return energy;
   const later = { ...reservation, from: instant(back) };
   return planFor(draft, reservationJob(draft, later, at), at, 'by-itself').get(id)!.shortfall;
 }
@@ -147,19 +155,24 @@ function laterEnd(draft: Draft, reservation: Reservation): Instant | null {
   return null;
 }
 
-/** The charger of a car has a fault: what will be missing even if it comes back as expected. */
-function tellOfFault(draft: Draft, session: Session, at: Instant): void {
+/**
+ * The charger of a car has a fault, or is out of reach: until it is expected back, its car gets
+ * nothing, or what it draws now. From then on it is planned in what others leave, which is kept for
+ * it; its user is told what will be missing.
+ */
+function tellOfOutage(draft: Draft, session: Session, at: Instant): void {
   const { interrupted, order, phase, space } = session;
   if (interrupted === undefined || order === null || isDone(phase)) return;
   const { condition } = draft.spaces[space]!;
-  if (condition.kind !== 'faulted') return;
-  const back = Math.min(backAt(condition, at), order.readyBy);
-  const job = sessionJob(draft, session, instant(back));
-  const isLate = back >= order.readyBy;
-  const made = isLate
-    ? { ...interrupted, shortfall: meteredShortfall(job, job.goalEnergy), blocks: [] }
-    : planFor(draft, job, instant(back), 'by-itself').get(session.id)!;
-  tellChange(draft, session, { ...interrupted, blocks: [] }, made, at);
-  const known = { ...interrupted, shortfall: made.shortfall };
-  putSession(draft, { ...draft.sessions.get(session.id)!, interrupted: known });
+  if (condition.kind === 'ready' || order.readyBy <= at) return;
+  const back = instant(Math.min(backAt(condition, at), order.readyBy));
+  const job = sessionJob(draft, session, back);
+  const isOver = back >= order.readyBy || job.goalEnergy === 0;
+  const shortfall = meteredShortfall(job, job.goalEnergy);
+  const nothing: SessionPlan = { ...interrupted, shortfall, blocks: [] };
+  // What was kept for it so far is free for its own new plan.
+  putSession(draft, { ...session, interrupted: nothing });
+  const made = isOver ? nothing : planBeside(draft, job, back);
+  putSession(draft, { ...session, interrupted: made });
+  tellChange(draft, session, interrupted, made, at);
 }

@@ -1,6 +1,7 @@
 import { instant, type Instant } from '../units.ts';
 import { unsettle, tell, type Draft } from '../community/draft.ts';
 import { dropReservation, putReservation, reservationsAt } from '../community/put-reservation.ts';
+import { isAwaited } from '../community/put-left.ts';
 import { sessionAt } from '../community/put-session.ts';
 import { overlaps } from '../time/interval.ts';
 import type { PromiseLoss, Reservation } from '../community/reservation.ts';
@@ -51,7 +52,7 @@ export function findSpace(
 /** Whether a space works, is not booked in the slot, and is or will be free when it begins. */
 function isFreeFor(draft: Draft, id: string, { from, to, vehicle }: Reservation): boolean {
   const space = draft.spaces[id]!;
-  if (!isOffered(space)) return false;
+  if (!isOffered(space) || isAwaited(draft, id)) return false;
   const begin: Instant = instant(Math.max(from, draft.now));
   const slot = { from: begin, to };
   if (reservationsAt(draft, id).some((one) => overlaps(one, slot))) return false;

@@ -14,7 +14,7 @@ import { awaitsStop, takeOver } from './begin-booked.ts';
 import { close } from './booking.ts';
 import { countNoShow } from './fair-use.ts';
 import { followCar } from './follow-car.ts';
-import { isInTheWay, tellOccupied } from './lost-promises.ts';
+import { isInTheWay, moveFromOccupied } from './lost-promises.ts';
 import { movePromise } from './move-promise.ts';
 import { creditUnkept, mayClaim } from './unkept-credit.ts';
 
@@ -42,7 +42,7 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
     setDue(draft.agenda, id, heldUntil(reservation));
     if (space.condition.kind !== 'ready') draft.promiseChecks.add(space.building);
     if (!isInTheWay(draft, reservation)) return;
-    tellOccupied(draft, reservation);
+    moveFromOccupied(draft, reservation);
     stopInSlot(draft, space.id);
   } else holdEnds(draft, reservation);
 }

@@ -157,6 +157,8 @@ describe('a reservation', () => {
         readyBy: at(2),
         preference: 'fastest',
       },
+      { kind: 'plug-in', user: 'cleo', space: 'b', vehicle: 3 },
+      { kind: 'fail-charger', space: 'c', how: 'faulted', lasting: minutes(300) },
       evening,
     );
     const overstayed = later(world, at(2.5));

@@ -6,6 +6,7 @@ import {
   morning,
   on,
   orders,
+  othersStay,
   plugIn,
   sessionOf,
   start,
@@ -14,8 +15,8 @@ import {
 } from '../service/test-crowd.ts';
 import { liveSession } from '../service/views/live-session.ts';
 
-/** Dan has booked `a` from four to six; Ann plugs in there before. */
-const booked = done(morning(), danBooks(on(16), on(18)));
+/** Dan has booked `a` from four to six, with no other space free; Ann plugs in there before. */
+const booked = done(morning(), ...othersStay, danBooks(on(16), on(18)));
 const walkUp = (minutes: number, kwh = 30): TestWorld =>
   done(
     later(booked, on(15, minutes)),
@@ -83,6 +84,7 @@ describe('who plugs in before the slot of another', () => {
 describe('a car that ordered beyond the slot of another', () => {
   const ordered = done(
     morning(),
+    ...othersStay,
     plugIn('ann', 'a', 1),
     start('ann', 'a', { ...orders(50, on(20)), goal: { kind: 'full' }, preference: 'cheapest' }),
   );

@@ -6,6 +6,7 @@ import {
   morning,
   on,
   orders,
+  othersStay,
   plugIn,
   sessionOf,
   start,
@@ -15,12 +16,14 @@ import {
 
 const fee = (world: TestWorld) => billed(world, 'ann', 'PARKING_TIME');
 
-describe('for a neighbor who reserved the space', () => {
-  const booked = done(morning(), danBooks(on(16), on(18)));
-  const stays = later(
+const annStays = (booked: TestWorld) =>
+  later(
     done(later(booked, on(15)), plugIn('ann', 'a', 1), start('ann', 'a', orders(1, on(15, 30)))),
     on(16, 10),
   );
+
+describe('for a neighbor who reserved the space', () => {
+  const stays = annStays(done(morning(), ...othersStay, danBooks(on(16), on(18))));
 
   it('a fee is due if they come and find it taken', () => {
     expect(sessionOf(stays, 'ann').idleFrom).toBe(on(16));
@@ -40,7 +43,7 @@ describe('for a neighbor who reserved the space', () => {
   });
 
   it('a fee is due if they say that they cannot plug in, and no other space is free', () => {
-    const taken = done(stays, plugIn('ben', 'b', 2), plugIn('cleo', 'c', 3), {
+    const taken = done(stays, {
       kind: 'cannot-plug-in',
       user: 'dan',
       reservation: Object.keys(stays.reservations)[0]!,
@@ -50,8 +53,13 @@ describe('for a neighbor who reserved the space', () => {
     expect(fee(done(over, unplug('ann', 'a')))).toBe(75);
   });
 
+  it('no fee is due where another space keeps the promise', () => {
+    const moved = annStays(done(morning(), danBooks(on(16), on(18))));
+    expect(fee(done(later(moved, on(17)), unplug('ann', 'a')))).toBe(0);
+  });
+
   it('the fee is taken off if they charge elsewhere', () => {
-    const elsewhere = done(stays, plugIn('dan', 'b', 4));
+    const elsewhere = done(stays, unplug('ben', 'b'), plugIn('dan', 'b', 4));
     expect(fee(done(later(elsewhere, on(17)), unplug('ann', 'a')))).toBe(0);
   });
 

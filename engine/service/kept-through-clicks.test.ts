@@ -352,7 +352,13 @@ describe('the idle fee', () => {
       kind: 'start',
       ...order(1, 164, 'fastest'),
     });
-    const booked = done(early, {
+    const others: readonly Act[] = ['b', 'c'].map((space) => ({
+      kind: 'fail-charger',
+      space,
+      how: 'faulted',
+      lasting: duration(12 * hour),
+    }));
+    const booked = done(early, ...others, {
       ...reserve('ben', 180, 360, 5000, 'cheapest'),
       space: 'a',
     });

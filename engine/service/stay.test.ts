@@ -9,6 +9,7 @@ import {
   morning,
   on,
   orders,
+  othersStay,
   plugIn,
   sessionOf,
   start,
@@ -139,7 +140,7 @@ describe('a promise', () => {
 });
 
 describe('out and in after a request to move', () => {
-  const booked = done(morning(), danBooks(on(16), on(18)));
+  const booked = done(morning(), ...othersStay, danBooks(on(16), on(18)));
   const asked = later(
     done(later(booked, on(15)), plugIn('ann', 'a', 1), start('ann', 'a', orders(1, on(15, 30)))),
     on(15, 41),

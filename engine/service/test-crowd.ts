@@ -50,6 +50,9 @@ export const changePlan = (user: string, space: string, order: Order): Act => ({
 });
 export const unplug = (user: string, space: string): Act => ({ kind: 'unplug', user, space });
 
+/** Cars of others stand in the other spaces: a promise for `a` cannot be moved. */
+export const othersStay: readonly Act[] = [plugIn('ben', 'b', 2), plugIn('cleo', 'c', 3)];
+
 /** Dan waits for any space. */
 export const danQueues = {
   kind: 'join-queue',

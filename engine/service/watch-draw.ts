@@ -4,6 +4,7 @@ import { noteAnomaly } from '../community/note-anomaly.ts';
 import { putSession } from '../community/put-session.ts';
 import type { ChargerReading } from '../community/report.ts';
 import type { ChargerLine } from '../community/session.ts';
+import { chargerObeys } from '../sessions/faults.ts';
 import { offerOf } from '../sessions/session-steps.ts';
 import { amps, type Amps } from '../units.ts';
 
@@ -36,7 +37,11 @@ export function watchDraw(draft: Draft, id: string, { amps: drawn }: ChargerRead
       noteAnomaly(draft, session, 'draws-more');
       draft.offers.set(space, offerOf(session));
     }
-  } else putSession(draft, { ...session, line: withoutExcess(line, offered) });
+  } else {
+    putSession(draft, { ...session, line: withoutExcess(line, offered) });
+    // It is offered power again; if it takes more than that, this is noticed again.
+    chargerObeys(draft, space, 'draws-more');
+  }
   unsettle(draft, building, 'plan');
 }
 

@@ -2,7 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import { stateOf } from '../community/reservation.ts';
 import { amps, type Instant } from '../units.ts';
 import type { Disobedience } from '../community/anomaly.ts';
-import { disobedienceOf } from '../community/charger-watch.ts';
+import { disobedienceOf, sendAgainAt } from '../community/charger-watch.ts';
 import { pairOf, unsettle, type Draft } from '../community/draft.ts';
 import { noteAnomaly } from '../community/note-anomaly.ts';
 import { changeState, reservationsAt } from '../community/put-reservation.ts';
@@ -53,15 +53,27 @@ function recount(draft: Draft, space: string): void {
 
 /**
  * A charger has not answered an offer for too long, or its car goes on drawing more than was offered:
- * from now on it counts with all it may draw, and is told to stop. True if that is so now.
+ * from now on it counts with all it may draw, and is told to stop. Before that, and from time to time
+ * after, an unanswered offer is sent again. True if one of these was done.
  */
 export function chargerDisobeys(draft: Draft, session: Session, at: Instant): boolean {
-  const wrong = disobedienceOf(session, draft.spaces[session.space]!);
-  if (wrong === null || wrong.from > at) return false;
+  const space = draft.spaces[session.space]!;
+  const wrong = disobedienceOf(session, space);
+  if (wrong === null || wrong.from > at) {
+    if (sendAgainAt(session, space) > at) return false;
+    sendAgain(draft, session, at);
+    return true;
+  }
   if (wrong.why === 'draws-more') putSession(draft, setOffer(draft, session, at, amps(0)));
   chargerFails(draft, session.space, 'offline', null, wrong.why);
   noteAnomaly(draft, draft.sessions.get(session.id)!, wrong.why);
   return true;
+}
+
+/** Sends the last offer of a session again. */
+function sendAgain(draft: Draft, session: Session, at: Instant): void {
+  draft.offers.set(session.space, offerOf(session));
+  putSession(draft, { ...session, line: { ...session.line, sentAgain: at } });
 }
 
 /** A charger that disobeyed answers again, or its car is gone. */
@@ -97,13 +109,22 @@ export function chargerReturns(draft: Draft, space: string): void {
     const pair = pairOf(draft, session);
     const flow = expectedFlow(pair, session, at);
     const { line } = session;
-    const back = { ...session, flow };
     // The last offer may have been lost in transit, also one that ended the charge.
-    if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
+    const isLost = line.confirmedId !== line.offerId;
+    if (isLost) draft.offers.set(space, offerOf(session));
+    const back = {
+      ...session,
+      flow,
+      line: isLost ? { ...line, askedAt: at, sentAgain: at } : line,
+    };
     if (!isDone(session.phase)) {
       const done = completion(pair, flow, targetOf(pair, session, session.order!.goal));
       if (done === 'goal') complete(draft, back, at, done);
-      else putSession(draft, interrupt(back));
+      else {
+        // Nobody has ordered anything: the outage costs nobody else.
+        draft.planEnded.add(back.id);
+        putSession(draft, interrupt(back));
+      }
     }
   }
   recount(draft, space);

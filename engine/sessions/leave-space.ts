@@ -70,6 +70,8 @@ export function endTakenStays(draft: Draft): void {
 export function endStay(draft: Draft, left: LeftStay, isKnown = false): void {
   const { session, ended, at, car, isDeferred } = left;
   dropLeft(draft, left);
+  // Its space may have been kept from the queue.
+  if (draft.spaces[session.space]!.plugged === null) draft.spaceFreed = true;
   const isThere = !isKnown && mayBeThere(draft, left);
   if (isDeferred) record(draft, ended, endedBy(session), at, car);
   else if (!isThere && hasMadeWay(ended, at)) reviseLeft(draft, left);

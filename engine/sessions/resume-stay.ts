@@ -7,6 +7,7 @@ import { isDone, type Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';
 import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
 import { cutAt, idleUntil, recount } from './idle-time.ts';
+import { interrupt } from './session-steps.ts';
 
 /**
  * A car is back at its space within its stay: promise, order, request, fees and bill go on as if the
@@ -22,9 +23,8 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   const { idleFrom: _, ...counted } = session;
   const isOver = isDone(session.phase);
   const back: Session = {
-    ...counted,
+    ...interrupt(counted),
     ...withNewCable(draft, session),
-    plan: null,
     idle: cutAt(idleUntil(session, left.at), left.at),
     phase: isOver ? session.phase : { kind: 'plugged-in' },
     log: isOver ? session.log : [...session.log, { at, phase: { kind: 'plugged-in' } }],
@@ -33,7 +33,11 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   putSession(draft, recount(back, at));
   tell(draft, { kind: 'session-began', at, user, space: session.space, session: id });
   if (moveRequest !== null) draft.moveChecks.add(building);
-  if (order !== null && !isOver) unsettle(draft, building, 'plan');
+  if (order !== null && !isOver) {
+    // Its order is the one of before: it costs nobody else.
+    draft.planEnded.add(id);
+    unsettle(draft, building, 'plan');
+  }
   return draft.sessions.get(id)!;
 }
 

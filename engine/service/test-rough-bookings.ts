@@ -4,7 +4,7 @@ import {
   type Reservation,
   type ReservationChange,
 } from '../community/reservation.ts';
-import { hour, instant, minute, wattHours, type Instant } from '../units.ts';
+import { hour, instant, minute, second, wattHours, type Instant } from '../units.ts';
 import { quote } from './quote.ts';
 import { drawing } from './test-buildings.ts';
 import type { Stay } from './test-rough-stay.ts';
@@ -84,8 +84,15 @@ export class Bookings {
     const made = draft.reservations.get(id);
     if (made === undefined) return;
     const { stay } = garage.chargers.get(made.space)!;
-    if (stay === null || stay.vehicle === made.vehicle) return;
-    this.people.causes.push({ at: this.#now, kind: 'overstay', space: made.space });
+    const { space, vehicle } = made;
+    if (stay !== null && stay.vehicle !== vehicle) {
+      this.people.causes.push({ at: this.#now, kind: 'overstay', space });
+    }
+    // Nobody can know that a car has left as long as its charger does not say so.
+    const known = this.people.service.sessionAt(space);
+    if (stay === null && known !== undefined && known.vehicle !== vehicle) {
+      this.people.causes.push({ at: this.#now, kind: 'unreported unplug', space });
+    }
   }
 
   #arrive(booked: Booked): void {
@@ -101,7 +108,8 @@ export class Bookings {
     );
     if (isThere || isFulfilled) return;
     if (made === undefined) {
-      this.people.judge('reservation', position, user, `${id} of ${user} is gone at ${this.#now}`);
+      const gone = `${id} of ${user} is gone at ${this.#now}`;
+      this.people.judge('reservation', { user, position, reservation: id }, gone);
       return;
     }
     const { space, from, to, energy } = made;
@@ -117,7 +125,8 @@ export class Bookings {
     if (this.#now >= from) this.people.standing.set(id, space);
     if (this.#now >= from && !booked.hasPressed) {
       this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id });
-      this.#arrive({ ...booked, hasPressed: true });
+      const again = { ...booked, hasPressed: true } as const;
+      this.people.plan(this.#now + 5 * second, () => this.#arrive(again));
       return;
     }
     const instead = this.#goesTo(booked);
@@ -131,12 +140,8 @@ export class Bookings {
       return;
     }
     this.people.standing.delete(id);
-    this.people.judge(
-      'reservation',
-      position,
-      user,
-      `${id} kept out of ${space} at ${this.#now}: ${stay}`,
-    );
+    const keptOut = `${id} kept out of ${space} at ${this.#now}: ${stay}`;
+    this.people.judge('reservation', { user, position, reservation: id }, keptOut);
   }
 
   /** Plugs in at the free space that was named instead: the promise comes along. */
@@ -165,7 +170,11 @@ export class Bookings {
       const isKept = got >= told - 2 || this.people.service.garage.isFull(visit.stays.at(-1)!);
       if (isKept)
         this.people.verdicts.push({ about: 'reservation', outcome: 'kept', why: '', detail });
-      else this.people.judge('reservation', position, user, detail);
+      else {
+        const { sessions } = visit;
+        const promise = { user, position, reservation: id, sessions };
+        this.people.judge('reservation', promise, detail);
+      }
     });
   }
 

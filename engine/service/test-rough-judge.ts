@@ -53,48 +53,49 @@ export interface Visit {
   idleAtLeast: number;
 }
 
-/** Events that say nothing about a promise. */
-const routine: ReadonlySet<string> = new Set([
-  'session-began',
-  'session-phase',
-  'session-ended',
-  'unplugged',
-  'move-asked',
-  'move-withdrawn',
-  'move-resumed',
-  'made-way',
-  'space-offered',
-  'queue-expired',
-  'invoice-issued',
-  'dispute-answered',
-]);
+/** A promise, by what words about it name: its reservation, and the sessions of its car. */
+export interface Told {
+  readonly user: string;
+  /** How many events had been told when it was made. */
+  readonly position: number;
+  readonly reservation?: string;
+  readonly sessions?: ReadonlySet<string>;
+}
 
-/** Whether an event tells that less will come, or that a promise was moved. */
-function isTelling(event: WorldEvent): boolean {
-  if (routine.has(event.kind)) return false;
-  if (event.kind === 'plan-changed') return event.shortfall > event.before;
-  if (event.kind !== 'reservation') return true;
-  return event.change.state === 'FAILED' || event.change.state === 'REJECTED';
+/** What an event says of a promise: watt-hours missing, Infinity if all of it; null if nothing. */
+function missingIn(event: WorldEvent, { reservation, sessions }: Told): number | null {
+  if ('reservation' in event && event.reservation === reservation) {
+    if (event.kind === 'promise-short') return event.missing;
+    if (event.kind === 'promise-moved') return 0;
+    if (event.kind !== 'reservation') return null;
+    return event.change.state === 'FAILED' || event.change.state === 'REJECTED' ? Infinity : null;
+  }
+  const isOwn = 'session' in event && sessions?.has(event.session);
+  return isOwn && event.kind === 'plan-changed' ? event.shortfall : null;
 }
 
 /** How long after a cause a person must know: silence has to be noticed first. */
 const inTime = (kind: string): number => (kind === 'silence' ? 20 * minute : minute);
 
-/** The cause of which somebody was told at once, or null. */
+/**
+ * The cause of which somebody was told at once that this promise is short, or null. What was said
+ * last counts: a promise that was said to be whole again is one.
+ */
 export function toldOf(
   service: RoughService,
-  user: string,
-  position: number,
+  promise: Told,
   causes: readonly Cause[],
 ): string | null {
-  for (const event of service.since(position, user)) {
-    if (!isTelling(event)) continue;
+  let told: string | null = null;
+  for (const event of service.since(promise.position, promise.user)) {
+    const missing = missingIn(event, promise);
+    if (missing === null) continue;
     const cause = causes.findLast(
       ({ at, kind }) => at <= event.at && event.at - at <= inTime(kind),
     );
-    if (cause !== undefined) return cause.kind;
+    told = missing === 0 ? null : (told ?? cause?.kind ?? null);
   }
-  return null;
+  return told;
 }
 
 /** The latest trouble before now, to sort what was broken. */

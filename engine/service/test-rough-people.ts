@@ -3,9 +3,19 @@ import { hour, instant, kilowattHours, minute, wattHours, type Instant } from '.
 import type { Command } from './commands.ts';
 import { drawing, randomOrder } from './test-buildings.ts';
 import type { Stay } from './test-rough-stay.ts';
-import { latestOf, toldOf, type Cause, type Verdict, type Visit } from './test-rough-judge.ts';
+import {
+  latestOf,
+  toldOf,
+  type Cause,
+  type Told,
+  type Verdict,
+  type Visit,
+} from './test-rough-judge.ts';
 import type { Manners } from './test-rough-manners.ts';
 import type { RoughService } from './test-rough-service.ts';
+
+/** The most a car draws, to count what its driver missed without a session. */
+const fullCurrent = 48;
 
 type Schedule = (at: number, run: () => void) => void;
 
@@ -42,10 +52,10 @@ export class People {
     return isDone;
   }
 
-  judge(about: Verdict['about'], position: number, user: string, detail: string): void {
+  judge(about: Verdict['about'], promise: Told, detail: string): void {
     const isFirm = about === 'reservation';
     const causes = isFirm ? this.causes.filter(({ kind }) => kind !== 'order') : this.causes;
-    const told = toldOf(this.service, user, position, causes);
+    const told = toldOf(this.service, promise, causes);
     const why = told ?? latestOf(this.causes, this.#now);
     this.verdicts.push({ about, outcome: told === null ? 'broken' : 'told', why, detail });
   }
@@ -146,17 +156,34 @@ export class People {
     const out = this.#draw.whole(1, 6) * minute;
     this.plan(this.#now + out, () => {
       const stay = garage.plug(visit.space, visit.user, visit.vehicle);
-      if (stay === null) return;
+      if (stay === null) {
+        // Somebody was in between, which ends the stay.
+        visit.isChanged = true;
+        return;
+      }
       visit.missed += (Math.max(drawn, 6) * 208 * (out + minute)) / hour;
       visit.stays.push(stay);
       this.service.to(this.#now);
-      const { user, space, vehicle } = visit;
-      if (this.service.sessionAt(space) === undefined) {
-        this.asks({ kind: 'authorize', user, space, vehicle });
-      }
-      const session = this.service.sessionAt(space);
-      if (session !== undefined) visit.sessions.add(session.id);
+      this.#saysWhose(visit);
     });
+  }
+
+  /** Says whose cable it is, again after a minute if its charger has not reported the plug yet. */
+  #saysWhose(visit: Visit): void {
+    const { user, space, vehicle } = visit;
+    if (!this.#isHere(visit)) return;
+    if (this.service.sessionAt(space) === undefined) {
+      this.asks({ kind: 'authorize', user, space, vehicle });
+    }
+    const session = this.service.sessionAt(space);
+    if (session !== undefined) visit.sessions.add(session.id);
+    else if (this.service.draft.spaces[space]!.plugged === null) {
+      visit.missed += (fullCurrent * 208 * minute) / hour;
+      this.plan(this.#now + minute, () => this.#saysWhose(visit));
+    } else {
+      // The space was given to somebody else meanwhile, which ends the stay.
+      visit.isChanged = true;
+    }
   }
 
   /** Tries to gain something: each of these is to change nothing that others are promised. */
@@ -240,7 +267,7 @@ export class People {
         this.service.garage.isFull(visit.stays.at(-1)!);
       const detail = `${user} at ${space} ready by ${order.readyBy}, got ${Math.round(got)} of ${goal}`;
       if (isReady) this.verdicts.push({ about: 'ready-by', outcome: 'kept', why: '', detail });
-      else this.judge('ready-by', position, user, detail);
+      else this.judge('ready-by', { user, position, sessions: visit.sessions }, detail);
     });
   }
 }

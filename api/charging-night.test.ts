@@ -22,7 +22,7 @@ test('book, arrive, charge by plan: the current bill equals the invoice and the 
   );
 
   await service.clock.jump({ to: from });
-  await service.charge.plugIn({ space, vehicle: 2, level: 0.4 });
+  await service.sandbox.plugIn({ space, vehicle: 2, level: 0.4 });
   const order = { goal: { kind: 'level', level: 0.8 }, readyBy, preference: 'cheapest' } as const;
   const { outlook, atOnce, misses } = await service.charge.preview({ space, order });
   expect(misses.energy).toBe(0);
@@ -59,7 +59,7 @@ test('advancing the night in small steps costs the same as one jump', async () =
   const bills = [];
   for (const looks of [0, 100]) {
     const { service, wall } = openPage();
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     await service.charge.start({ space, order });
     await service.clock.setRate({ rate: 600 });
     for (let look = 0; look < looks; look += 1) {
@@ -96,7 +96,7 @@ test('history totals equal the invoices, month by month', async () => {
 
 test('a fault during a charge loses no metered energy', async () => {
   const { service } = openPage();
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const order = {
     goal: { kind: 'full' },
     readyBy: halfPastSix + 12 * hour,
@@ -105,7 +105,7 @@ test('a fault during a charge loses no metered energy', async () => {
   await service.charge.start({ space, order });
   await service.clock.jump({ to: halfPastSix + hour });
   const before = await service.charge.space({ space });
-  await service.demo.simulateFault({ space, how: 'faulted', lasting: 1_200_000 });
+  await service.sandbox.simulateFault({ space, how: 'faulted', lasting: 1_200_000 });
   const during = await service.charge.space({ space });
   expect(during.status).toMatchObject({ kind: 'faulted', yours: true });
   expect(during.session).toMatchObject({ energy: before.session!.energy, power: 0 });
@@ -131,7 +131,7 @@ test('queries never change the future', async () => {
 
 test('a plan allows for an early departure with the predicted probability, unless declined', async () => {
   const { service } = openPage();
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const order = {
     goal: { kind: 'level', level: 0.8 },
     readyBy: halfPastSix + 24 * hour,
@@ -157,7 +157,7 @@ test('a plan allows for an early departure with the predicted probability, unles
 
 test('the saving shown while charging equals the one in the history', async () => {
   const { service } = openPage();
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const readyBy = halfPastSix + 12 * hour;
   const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
   await service.charge.start({ space, order });
@@ -178,7 +178,7 @@ test('the form for a car with a reservation knows until when it may stay', async
   const to = halfPastSix + 5 * hour;
   await service.reservations.reserve({ space, vehicle: 2, from, to, energy: 6000 });
   await service.clock.jump({ to: from });
-  await service.charge.plugIn({ space, vehicle: 2 });
+  await service.sandbox.plugIn({ space, vehicle: 2 });
   expect((await service.charge.space({ space })).session).toMatchObject({ reservedUntil: to });
 });
 
@@ -202,7 +202,7 @@ test('a car above its limit can be planned for, with nothing to charge', async (
   const { id: vehicle, name, battery, maxAmps, phases, consumption, readyBy } = vehicles[0]!;
   const details = { name, battery, maxAmps, phases, consumption, readyBy, limit: 0.5, level: 0.7 };
   await service.vehicles.edit({ vehicle, details });
-  await service.charge.plugIn({ space, vehicle });
+  await service.sandbox.plugIn({ space, vehicle });
   for (const goal of [
     { kind: 'level', level: 0.5 },
     { kind: 'level', level: 0.9 },

@@ -9,7 +9,7 @@ type Page = ReturnType<typeof openPage>;
 
 /** A car that charged for an hour and stopped; its driver leaves at 7 AM. */
 async function stopped({ service }: Page, readyBy = halfPastSix + 12.5 * hour) {
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const order = { goal: { kind: 'full' }, readyBy, preference: 'fastest' } as const;
   await service.charge.start({ space, order });
   await service.clock.jump({ to: halfPastSix + hour });
@@ -29,13 +29,13 @@ async function lines({ service }: Page) {
 describe('a neighbor who needs a space', () => {
   it('is refused, with the reason, while no car of the resident is done', async () => {
     const page = openPage();
-    await expect(page.service.demo.neighborNeedsSpace()).rejects.toMatchObject({
+    await expect(page.service.sandbox.neighborNeedsSpace()).rejects.toMatchObject({
       code: 'NOT_NOW',
       message: expect.stringContaining('none of yours is'),
       data: { details: { why: 'no-car-done' } },
     });
-    await page.service.charge.plugIn({ space, vehicle: 1 });
-    await expect(page.service.demo.neighborNeedsSpace()).rejects.toMatchObject({
+    await page.service.sandbox.plugIn({ space, vehicle: 1 });
+    await expect(page.service.sandbox.neighborNeedsSpace()).rejects.toMatchObject({
       data: { details: { why: 'no-car-done' } },
     });
   });
@@ -44,25 +44,25 @@ describe('a neighbor who needs a space', () => {
     const page = openPage();
     await stopped(page);
     await page.service.clock.jump({ to: halfPastSix + 5 * hour });
-    await expect(page.service.demo.neighborNeedsSpace()).rejects.toMatchObject({
+    await expect(page.service.sandbox.neighborNeedsSpace()).rejects.toMatchObject({
       message: 'Nobody is asked to move at night. Requests wait until Mon 7 AM.',
       data: { details: { why: 'quiet-hours', until: halfPastSix + 12.5 * hour } },
     });
     await page.service.clock.jump({ to: halfPastSix + 12.6 * hour });
-    expect(await page.service.demo.neighborNeedsSpace()).toMatchObject({ space });
+    expect(await page.service.sandbox.neighborNeedsSpace()).toMatchObject({ space });
   });
 
   it('fills the building, and the resident is asked, once', async () => {
     const page = openPage();
     await stopped(page);
-    const asked = await page.service.demo.neighborNeedsSpace();
+    const asked = await page.service.sandbox.neighborNeedsSpace();
     expect(asked).toMatchObject({ space, number: 42, vehicleName: 'Hyundai Ioniq 5' });
     expect(asked.by).toBe(asked.at + 20 * minute);
     expect(await requests(page)).toMatchObject([{ space, isFavor: true, by: asked.by }]);
     const { buildings } = await page.service.charge.places();
     const golden = buildings.find(({ id }) => id === 'golden-tower')!;
     expect(golden.spaces.map(({ state }) => state)).not.toContain('free');
-    await expect(page.service.demo.neighborNeedsSpace()).rejects.toMatchObject({
+    await expect(page.service.sandbox.neighborNeedsSpace()).rejects.toMatchObject({
       data: { details: { why: 'already-asked' } },
     });
   });
@@ -70,8 +70,8 @@ describe('a neighbor who needs a space', () => {
   it('gets the space that was freed in time, and the service fee is refunded', async () => {
     const page = openPage();
     await stopped(page);
-    await page.service.demo.neighborNeedsSpace();
-    await page.service.charge.unplug({ space });
+    await page.service.sandbox.neighborNeedsSpace();
+    await page.service.sandbox.unplug({ space });
     const fees = (await lines(page)).filter(({ kind }) => kind !== 'ENERGY');
     expect(fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     expect(fees).toHaveLength(2);
@@ -92,10 +92,10 @@ describe('a neighbor who needs a space', () => {
       const page = openPage();
       await stopped(page);
       await page.service.clock.jump({ to: halfPastSix + 12.5 * hour });
-      const { at } = await page.service.demo.neighborNeedsSpace();
+      const { at } = await page.service.sandbox.neighborNeedsSpace();
       const freed = at + minutes * minute;
       await page.service.clock.jump({ to: freed });
-      await page.service.charge.unplug({ space });
+      await page.service.sandbox.unplug({ space });
       const kinds = async () =>
         (await page.service.reservations.notices()).notices.map(({ kind }) => kind);
       expect(await kinds()).not.toContain('helped-neighbor');
@@ -115,13 +115,13 @@ describe('a neighbor who needs a space', () => {
     const page = openPage();
     await stopped(page, halfPastSix + 2 * hour);
     await page.service.clock.jump({ to: halfPastSix + 2.5 * hour });
-    const { at, by } = await page.service.demo.neighborNeedsSpace();
+    const { at, by } = await page.service.sandbox.neighborNeedsSpace();
     expect(await idle(page)).toMatchObject({ feeFrom: by, request: { isFavor: false } });
     const { events } = await page.service.clock.nextEvents({ space });
     expect(events).toContainEqual(expect.objectContaining({ kind: 'idle-fee-starts', at: by }));
     await page.service.clock.jump({ to: by });
     await page.service.clock.jump({ to: at + hour });
-    await page.service.charge.unplug({ space });
+    await page.service.sandbox.unplug({ space });
     const fee = (await lines(page)).find(({ kind }) => kind === 'PARKING_TIME');
     expect(fee).toMatchObject({ amount: 200 });
     const { session } = (await page.service.history.list(everything)).sessions[0]!;
@@ -136,7 +136,7 @@ describe('a neighbor who needs a space', () => {
       const page = openPage();
       await stopped(page);
       await page.service.clock.jump({ to: halfPastSix + hour + minutes * minute });
-      const { by } = await page.service.demo.neighborNeedsSpace();
+      const { by } = await page.service.sandbox.neighborNeedsSpace();
       await page.service.clock.jump({ to: by + minute });
       expect(await requests(page)).toMatchObject([{ space }]);
     }
@@ -148,15 +148,15 @@ describe('a neighbor who needs a space', () => {
     for (const days of [0, 1, 2]) {
       const from = halfPastSix + days * 24 * hour;
       if (days > 0) await page.service.clock.jump({ to: from });
-      await page.service.charge.plugIn({ space: place, vehicle: 3 });
+      await page.service.sandbox.plugIn({ space: place, vehicle: 3 });
       const readyBy = from + 12 * hour;
       const order = { goal: { kind: 'full' }, readyBy, preference: 'fastest' } as const;
       await page.service.charge.start({ space: place, order });
       await page.service.clock.jump({ to: from + hour });
       await page.service.charge.stop({ space: place });
-      await page.service.demo.neighborNeedsSpace();
+      await page.service.sandbox.neighborNeedsSpace();
       expect(await requests(page)).toMatchObject([{ space: place }]);
-      await page.service.charge.unplug({ space: place });
+      await page.service.sandbox.unplug({ space: place });
     }
   });
 });
@@ -164,8 +164,8 @@ describe('a neighbor who needs a space', () => {
 it('a resident in the queue is told that a driver has been asked to move', async () => {
   const page = openPage();
   await stopped(page);
-  await page.service.demo.neighborNeedsSpace();
-  await page.service.charge.unplug({ space });
+  await page.service.sandbox.neighborNeedsSpace();
+  await page.service.sandbox.unplug({ space });
   const { demo } = await page.service.clock.now();
   const ask = { building: 'golden-tower', vehicle: 2, energy: 5000, until: demo + 12 * hour };
   await page.service.reservations.joinQueue(ask);

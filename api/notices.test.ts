@@ -14,14 +14,14 @@ const told = async ({ service }: ReturnType<typeof openPage>) =>
 test('a finished charge has a notice until the car is unplugged', async () => {
   const page = openPage();
   const { service } = page;
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const readyBy = halfPastSix + 12 * hour;
   const order = { goal: { kind: 'level', level: 0.5 }, readyBy, preference: 'fastest' } as const;
   await service.charge.start({ space, order });
   expect(await told(page)).not.toContain('charged 42');
   await service.clock.jump({ to: readyBy });
   expect(await told(page)).toContain('charged 42');
-  await service.charge.unplug({ space });
+  await service.sandbox.unplug({ space });
   expect(await told(page)).not.toContain('charged 42');
 });
 
@@ -67,7 +67,7 @@ test('a plan cut short by another order has a notice, and so has its recovery', 
   const free = silver.spaces.filter(({ state }) => state === 'free').map(({ id }) => id);
   /** As much as the car can take in an hour and a half. */
   const charge = async (vehicle: number, place: string, energy: number) => {
-    await service.charge.plugIn({ space: place, vehicle });
+    await service.sandbox.plugIn({ space: place, vehicle });
     const goal = { kind: 'energy', energy } as const;
     const readyBy = halfPastSix + 1.5 * hour;
     const order = { goal, readyBy, preference: 'fastest', mayLeaveEarly: false } as const;
@@ -83,8 +83,8 @@ test('a plan cut short by another order has a notice, and so has its recovery', 
   const number = free[0]!.split('-').at(-1)!;
   expect(await told(page)).toContain(`falls-short ${number}`);
   await service.clock.jump({ to: halfPastSix + hour / 60 });
-  await service.charge.unplug({ space: free[1]! });
-  await service.charge.unplug({ space: free[2]! });
+  await service.sandbox.unplug({ space: free[1]! });
+  await service.sandbox.unplug({ space: free[2]! });
   expect(await shortfall()).toBe(0);
   expect(await told(page)).toContain(`ready-again ${number}`);
   expect(await told(page)).not.toContain(`falls-short ${number}`);
@@ -96,12 +96,13 @@ test.each([
 ])('a fault of %d hours has a notice until the charger is back: it %s', async (hours) => {
   const page = openPage();
   const { service } = page;
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const readyBy = halfPastSix + 2 * hour;
   const goal = { kind: 'energy', energy: 12 } as const;
   const order = { goal, readyBy, preference: 'fastest', mayLeaveEarly: false } as const;
   await service.charge.start({ space, order });
-  const fail = (lasting: number) => service.demo.simulateFault({ space, how: 'faulted', lasting });
+  const fail = (lasting: number) =>
+    service.sandbox.simulateFault({ space, how: 'faulted', lasting });
   await fail(hour / 12);
   expect(await told(page)).not.toContain('late-by-fault 42');
   await service.clock.jump({ to: halfPastSix + hour / 6 });

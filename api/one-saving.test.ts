@@ -16,14 +16,14 @@ const goals = [
 /** The night as a visitor spends it: plug in, think for three minutes, start, unplug at seven. */
 async function spend(goal: (typeof goals)[number], preference: 'cheapest' | 'greenest') {
   const { service } = openPage();
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   await service.clock.jump({ to: halfPastSix + 3 * minute });
   const order = { goal, readyBy: halfPastSix + 12.5 * hour, preference };
   const preview = await service.charge.preview({ space, order });
   await service.charge.start({ space, order });
   await service.clock.jump({ to: halfPastSix + 12.5 * hour });
   const live = (await service.charge.space({ space })).session!;
-  await service.charge.unplug({ space });
+  await service.sandbox.unplug({ space });
   const past = await service.history.session({ session: live.id });
   return { preview, live, past };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/role.ts';
 import { scopes, type Actor, type Scope } from './actor.ts';
 import { serviceContract } from './contract/contract.ts';
-import { demoContract } from './contract/demo.ts';
+import { sandboxContract } from './sandbox/contract.ts';
 import { mayCall, policy } from './policy.ts';
 import { memoryStore } from './store/memory.ts';
 import { openPage } from './test-demo.ts';
@@ -18,8 +18,8 @@ const proceduresOf = (contract: Readonly<Record<string, object>>): readonly stri
   );
 
 const ofService = proceduresOf(serviceContract);
-const ofDemo = proceduresOf(demoContract);
-const all = [...ofService, ...ofDemo];
+const ofSandbox = proceduresOf(sandboxContract);
+const all = [...ofService, ...ofSandbox];
 
 const actor = (role: Role, granted: readonly Scope[] = scopes): Actor =>
   role === 'agent'
@@ -31,7 +31,11 @@ const openTo = (who: Actor) => all.filter((path) => mayCall(who, path.split('.')
 /** Who may do what, told a second time and in other words than the table. */
 const allowed: Readonly<Record<Role, readonly string[]>> = {
   resident: all,
-  agent: ofService.filter((path) => path !== 'invoices.pay' && path !== 'invoices.dispute'),
+  agent: [
+    ...ofService.filter((path) => path !== 'invoices.pay' && path !== 'invoices.dispute'),
+    'sandbox.plugIn',
+    'sandbox.unplug',
+  ],
   operator: [
     'charge.places',
     'charge.prices',
@@ -54,7 +58,13 @@ describe('the policy', () => {
   });
 
   test('lets nobody call what it does not name', () => {
-    for (const path of [['charge'], ['charge', 'sell'], ['toString'], [], ['demo', 'about', 'x']]) {
+    for (const path of [
+      ['charge'],
+      ['charge', 'sell'],
+      ['toString'],
+      [],
+      ['sandbox', 'about', 'x'],
+    ]) {
       expect(mayCall(actor('resident'), path)).toBe(false);
     }
   });
@@ -65,12 +75,12 @@ describe('the policy', () => {
     [
       'charging:write',
       [
-        'charge.plugIn',
         'charge.start',
         'charge.changePlan',
         'charge.correctCar',
         'charge.stop',
-        'charge.unplug',
+        'sandbox.plugIn',
+        'sandbox.unplug',
       ],
     ],
     [
@@ -126,7 +136,7 @@ describe('every call', () => {
     const own = openPage({ store }).service;
     const { service } = openPage({ store, actor: actor('agent') });
     expect(await service.vehicles.list()).toEqual(await own.vehicles.list());
-    await service.charge.plugIn({ space: 'golden-tower-93', vehicle: 1 });
+    await service.sandbox.plugIn({ space: 'golden-tower-93', vehicle: 1 });
     expect((await own.charge.space({ space: 'golden-tower-93' })).session).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Role } from '#engine/community/role.ts';
 import type { Actor, Scope } from './actor.ts';
 import type { serviceContract } from './contract/contract.ts';
-import type { demoContract } from './contract/demo.ts';
+import type { sandboxContract } from './sandbox/contract.ts';
 
 /** The roles that may call a procedure, and the scope it needs, if any. */
 interface Rule {
@@ -22,8 +22,8 @@ const everybodys = (scope: Scope): Rule => ({ roles: [...residents, 'operator'],
 /** Only for residents themselves: no scope lets an agent do it for them. */
 const inPerson: Rule = { roles: ['resident'], scope: null };
 
-/** Every procedure of the service and of the demo, as their contracts name them. */
-export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> = {
+/** Every procedure of the service and of a sandbox, as their contracts name them. */
+export const policy: Rules<typeof serviceContract> & Rules<typeof sandboxContract> = {
   charge: {
     places: everybodys('charging:read'),
     space: own('charging:read'),
@@ -32,12 +32,10 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
     power: everybodys('charging:read'),
     signals: everybodys('charging:read'),
     preview: own('charging:read'),
-    plugIn: own('charging:write'),
     start: own('charging:write'),
     changePlan: own('charging:write'),
     correctCar: own('charging:write'),
     stop: own('charging:write'),
-    unplug: own('charging:write'),
   },
   reservations: {
     list: own('reservations:read'),
@@ -82,8 +80,10 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
     jump: inPerson,
     keepRunning: inPerson,
   },
-  demo: {
+  sandbox: {
     about: inPerson,
+    plugIn: own('charging:write'),
+    unplug: own('charging:write'),
     simulateFault: inPerson,
     neighborNeedsSpace: inPerson,
     clearFault: inPerson,

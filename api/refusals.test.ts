@@ -6,7 +6,7 @@ import { instant, wattHours } from '#engine/units.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import { errors } from './contract/errors.ts';
 import { problemFrom, refuse } from './refusals.ts';
-import { StoreFailed, StoreFull } from './store/store.ts';
+import { StoreFailed, StoreFull } from './store/store-errors.ts';
 import { halfPastSix, openPage } from './test-demo.ts';
 
 const { world } = testEvening();
@@ -112,9 +112,9 @@ describe('bad input', () => {
     preference: 'cheapest' as const,
   };
   const asks: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['vehicle', () => service.charge.plugIn({ space, vehicle: NaN })],
-    ['vehicle', () => service.charge.plugIn({ space, vehicle: 'one' as never })],
-    ['level', () => service.charge.plugIn({ space, vehicle: 1, level: 1.01 })],
+    ['vehicle', () => service.sandbox.plugIn({ space, vehicle: NaN })],
+    ['vehicle', () => service.sandbox.plugIn({ space, vehicle: 'one' as never })],
+    ['level', () => service.sandbox.plugIn({ space, vehicle: 1, level: 1.01 })],
     ['space', () => service.charge.space({ space: 'x'.repeat(61) })],
     ['space', () => service.charge.space({} as never)],
     ['rate', () => service.clock.setRate({ rate: 7 as never })],
@@ -139,7 +139,7 @@ describe('bad input', () => {
     ['battery', () => service.vehicles.add({ details: { ...details, battery: 1e9 } })],
     ['limit', () => service.vehicles.add({ details: { ...details, limit: -1 } })],
     ['phases', () => service.vehicles.add({ details: { ...details, phases: 2 as never } })],
-    ['lasting', () => service.demo.simulateFault({ space, how: 'faulted', lasting: -1 })],
+    ['lasting', () => service.sandbox.simulateFault({ space, how: 'faulted', lasting: -1 })],
     [
       'level',
       () =>

@@ -12,7 +12,7 @@ import {
   refusalWords,
   type About,
 } from './refusal-words.ts';
-import { StoreFailed, StoreFull } from './store/store.ts';
+import { StoreFailed, StoreFull } from './store/store-errors.ts';
 
 export type { About };
 

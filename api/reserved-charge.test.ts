@@ -42,7 +42,7 @@ test('its charge begins at plug-in, as booked, until the plan is changed', async
   await service.clock.jump({ to: from });
   const { status } = await service.charge.space({ space });
   expect(status).toMatchObject({ kind: 'reserved', by: 'you', energy, atMost: cost });
-  await service.charge.plugIn({ space, vehicle: 2 });
+  await service.sandbox.plugIn({ space, vehicle: 2 });
   const begun = (await service.charge.space({ space })).session!;
   expect(begun.booked).toEqual({ energy, until: to, atMost: cost });
   expect(begun.order).toMatchObject({ readyBy: to });
@@ -50,7 +50,7 @@ test('its charge begins at plug-in, as booked, until the plan is changed', async
   await service.charge.changePlan({ space, order });
   expect((await service.charge.space({ space })).session!.booked).toBeNull();
   await service.clock.jump({ to });
-  await service.charge.unplug({ space });
+  await service.sandbox.unplug({ space });
   const { past } = await service.reservations.list();
   const { energy: had } = await service.history.session({ session: begun.id });
   expect(had).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test('plugged in before its slot, it is announced and begins by itself', async (
   const space = 'golden-tower-42';
   const [from, to, energy] = [halfPastSix + 2.5 * hour, halfPastSix + 12.5 * hour, 18_000];
   await service.reservations.reserve({ space, vehicle: 1, from, to, energy });
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const { upcoming } = await service.reservations.list();
   const { id, atMost } = upcoming.find((one) => one.from === from)!;
   const { session } = await service.charge.space({ space });
@@ -85,7 +85,7 @@ test('a reservation after the usual departure is not announced at plug-in', asyn
   const space = 'golden-tower-42';
   const { upcoming } = await service.reservations.list();
   expect(upcoming.some((one) => one.space === space && one.vehicle === 1)).toBe(true);
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   expect((await service.charge.space({ space })).session!.startsBooked).toBeNull();
   const { events } = await service.clock.nextEvents({ space });
   expect(events.map(({ kind }) => kind)).toContain('reservation-released');
@@ -102,7 +102,7 @@ test('the cost of charging right away is not capped by the quote', async () => {
   const mine = upcoming.find((one) => one.space === space)!;
   expect(mine.from).toBe(from);
   await service.clock.jump({ to: from });
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const { booked, saved: before } = (await service.charge.space({ space })).session!;
   expect(before).toBe(0);
   const energy = (mine.energy / 1000) as never;

@@ -92,7 +92,7 @@ describe('a car with a reservation at that time', () => {
 describe('a car that is plugged in', () => {
   test('is offered a plan where it is, and no other space', async () => {
     const { service } = openPage();
-    await service.charge.plugIn({ space: 'golden-tower-42', vehicle: 2 });
+    await service.sandbox.plugIn({ space: 'golden-tower-42', vehicle: 2 });
     const answer = await service.reservations.suggestions(wish);
     expect(answer).toMatchObject({ suggestions: [], alternatives: [], queue: false });
     expect(answer.pluggedIn).toEqual({
@@ -106,7 +106,7 @@ describe('a car that is plugged in', () => {
 
   test('is offered slots for the days after it leaves', async () => {
     const { service } = openPage();
-    await service.charge.plugIn({ space: 'golden-tower-42', vehicle: 2 });
+    await service.sandbox.plugIn({ space: 'golden-tower-42', vehicle: 2 });
     const later = { ...wish, readyBy: wish.readyBy + 72 * hour };
     const { pluggedIn, suggestions } = await service.reservations.suggestions(later);
     expect(pluggedIn).toBeNull();
@@ -120,7 +120,7 @@ test('a full building leads to slots in time at the other one, before any later 
   const { spaces } = buildings.find(({ id }) => id === building)!;
   // Nothing is left here for the rest of the night.
   for (const { id } of spaces) {
-    await service.demo.simulateFault({ space: id, how: 'faulted', lasting: 20 * hour });
+    await service.sandbox.simulateFault({ space: id, how: 'faulted', lasting: 20 * hour });
   }
   const { suggestions, alternatives, reserved } = await service.reservations.suggestions(wish);
   expect(suggestions).toEqual([]);
@@ -200,13 +200,13 @@ test('a quote is refused for the same reasons as the booking', async () => {
 async function filled() {
   const { service } = openPage();
   const space = 'golden-tower-42';
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const goal = { kind: 'energy', energy: 1 } as const;
   const order = { goal, readyBy: halfPastSix + 2 * hour, preference: 'fastest' } as const;
   await service.charge.start({ space, order });
   await service.clock.jump({ to: halfPastSix + 2 * hour });
-  await service.demo.neighborNeedsSpace();
-  await service.charge.unplug({ space });
+  await service.sandbox.neighborNeedsSpace();
+  await service.sandbox.unplug({ space });
   return service;
 }
 
@@ -230,7 +230,7 @@ test('the usual space is preferred, and the best slot elsewhere says what is wro
     space: 'golden-tower-93',
     reasons: expect.arrayContaining([{ kind: 'usual-space' }]),
   });
-  await service.charge.plugIn({ space: 'golden-tower-93', vehicle: 1 });
+  await service.sandbox.plugIn({ space: 'golden-tower-93', vehicle: 1 });
   expect((await best()).reasons).toContainEqual({
     kind: 'not-usual-space',
     number: 93,

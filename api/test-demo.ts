@@ -2,10 +2,11 @@ import { createRouterClient } from '@orpc/server';
 import { vi } from 'vitest';
 import { testEvening } from '#engine/demo/test-evening.ts';
 import type { Actor } from './actor.ts';
-import type { DemoService, Service } from './contract/contract.ts';
-import { openDemo, type Host } from './demo.ts';
+import type { SandboxService, Service } from './contract/contract.ts';
+import { openDemo, type Host } from './sandbox/demo.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
-import { demoRouter, serviceRouter } from './router/router.ts';
+import { serviceRouter } from './router/router.ts';
+import { sandboxRouter } from './sandbox/router.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';
 
@@ -29,7 +30,7 @@ export function openPage(
     readonly wall?: HandClock;
     readonly actor?: Actor;
   } & Partial<Omit<Host, 'wall'>> = {},
-): { readonly service: Service & DemoService; readonly wall: HandClock } {
+): { readonly service: Service & SandboxService; readonly wall: HandClock } {
   const { store = memoryStore(), wall = { now: noon }, actor = visitorActor, ...host } = given;
   const demo = openDemo({
     createWorld: async () => testEvening(),
@@ -39,7 +40,7 @@ export function openPage(
     store,
     wall: () => wall.now,
   });
-  const router = { ...serviceRouter, ...demoRouter };
-  const context = { community: demo, demo, actor };
+  const router = { ...serviceRouter, ...sandboxRouter };
+  const context = { community: demo, sandbox: demo, actor };
   return { service: createRouterClient(router, { context }), wall };
 }

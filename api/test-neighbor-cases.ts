@@ -44,15 +44,6 @@ export const cases: Cases = {
       own: [{ space: 'harbor-1', order: order(now + 20 * hour) }],
       bens: [{ space: 'harbor-2', order: order(now + 20 * hour) }],
     }),
-    plugIn: () => ({
-      own: [{ space: 'garden-13', vehicle: ann.booked }],
-      bens: [
-        { space: 'garden-13', vehicle: ben.booked },
-        { space: 'garden-13', vehicle: ben.queued },
-        { space: 'harbor-2', vehicle: ann.booked },
-        { space: 'garden-11', vehicle: ann.booked },
-      ],
-    }),
     start: ({ now }) => ({
       own: [{ space: 'harbor-1', order: order(now + 20 * hour) }],
       bens: [{ space: 'harbor-2', order: order(now + 20 * hour) }],
@@ -67,7 +58,6 @@ export const cases: Cases = {
       bens: [{ space: 'harbor-1', vehicle: ben.plugged }],
     }),
     stop: () => ({ own: [{ space: 'harbor-1' }], bens: [{ space: 'harbor-2' }] }),
-    unplug: () => ({ own: [{ space: 'harbor-1' }], bens: [{ space: 'harbor-2' }] }),
   },
   reservations: {
     list: nothing,
@@ -196,7 +186,17 @@ export const cases: Cases = {
     jump: ({ now }) => ({ own: [{ to: now + 2 * day }] }),
     keepRunning: nothing,
   },
-  demo: {
+  sandbox: {
+    plugIn: () => ({
+      own: [{ space: 'garden-13', vehicle: ann.booked }],
+      bens: [
+        { space: 'garden-13', vehicle: ben.booked },
+        { space: 'garden-13', vehicle: ben.queued },
+        { space: 'harbor-2', vehicle: ann.booked },
+        { space: 'garden-11', vehicle: ann.booked },
+      ],
+    }),
+    unplug: () => ({ own: [{ space: 'harbor-1' }], bens: [{ space: 'harbor-2' }] }),
     about: nothing,
     simulateFault: () => ({ own: [{ space: 'harbor-2', how: 'faulted', lasting: hour }] }),
     neighborNeedsSpace: nothing,

@@ -1,10 +1,10 @@
-import type { DemoService, Service } from './contract/contract.ts';
+import type { SandboxService, Service } from './contract/contract.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Head, Stored, Write } from './store/store.ts';
 import { ann, ben, resident, testCommunity } from './test-community.ts';
 import { openPage } from './test-demo.ts';
 
-export type Client = Service & DemoService;
+export type Client = Service & SandboxService;
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -32,7 +32,7 @@ export function open(state: Stored | null) {
 type Opened = ReturnType<typeof open>;
 
 async function charge(client: Client, space: string, vehicle: number, readyBy: number) {
-  await client.charge.plugIn({ space, vehicle });
+  await client.sandbox.plugIn({ space, vehicle });
   await client.charge.start({ space, order: order(readyBy) });
 }
 
@@ -47,9 +47,9 @@ export async function live({ anns, bens, cleos }: Opened): Promise<void> {
   await charge(bens, 'harbor-2', ben.plugged, start + 12 * hour);
   await charge(bens, 'garden-11', ben.booked, start + 12 * hour);
   await anns.clock.jump({ to: start + 10 * hour });
-  await anns.charge.unplug({ space: 'harbor-1' });
-  await bens.charge.unplug({ space: 'harbor-2' });
-  await bens.charge.unplug({ space: 'garden-11' });
+  await anns.sandbox.unplug({ space: 'harbor-1' });
+  await bens.sandbox.unplug({ space: 'harbor-2' });
+  await bens.sandbox.unplug({ space: 'garden-11' });
   const now = start + 31 * day;
   await anns.clock.jump({ to: now - 6 * hour });
   const missed = { from: now - 5 * hour, to: now - 2 * hour, energy: 5000 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serviceContract } from './contract/contract.ts';
-import { demoContract } from './contract/demo.ts';
+import { sandboxContract } from './sandbox/contract.ts';
 import type { Stored } from './store/store.ts';
 import { cases, type Case } from './test-neighbor-cases.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Scene,
 } from './test-neighbors.ts';
 
-const procedures = Object.entries({ ...serviceContract, ...demoContract }).flatMap(
+const procedures = Object.entries({ ...serviceContract, ...sandboxContract }).flatMap(
   ([area, contract]) => Object.keys(contract).map((name) => [area, name] as const),
 );
 
@@ -108,7 +108,7 @@ describe('Ann, who lives next to Ben,', () => {
 
   test('is not told of the space that Ben is offered when she leaves', async () => {
     const { anns, bens } = open(state);
-    const { events } = await anns.charge.unplug({ space: 'harbor-1' });
+    const { events } = await anns.sandbox.unplug({ space: 'harbor-1' });
     const offered = (await bensBelongings(bens)).upcoming;
     expect(offered).toHaveLength(2);
     expect(events.length).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ describe('two tabs of one visitor', () => {
   test('see each other’s changes', async () => {
     const { one, other } = twoTabs();
     const { turn } = await other.clock.now();
-    await one.charge.plugIn({ space, vehicle: 1 });
+    await one.sandbox.plugIn({ space, vehicle: 1 });
     expect((await other.charge.space({ space })).status.kind).toBe('yours');
     expect((await other.clock.now()).turn).not.toBe(turn);
   });
@@ -66,9 +66,9 @@ describe('two tabs of one visitor', () => {
 
   test('start over together', async () => {
     const { one, other } = twoTabs();
-    await one.charge.plugIn({ space, vehicle: 1 });
+    await one.sandbox.plugIn({ space, vehicle: 1 });
     await other.charge.space({ space });
-    await one.demo.reset();
+    await one.sandbox.reset();
     expect((await other.charge.space({ space })).status.kind).toBe('free');
   });
 });
@@ -77,14 +77,14 @@ describe('a conflicting write', () => {
   test('is retried from the newer state', async () => {
     const store = contested(2);
     const { service } = openPage({ store });
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     expect(store.tries()).toBe(3);
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
   });
 
   test('gives up with a clear error after too many conflicts', async () => {
     const { service } = openPage({ store: contested(Infinity) });
-    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
+    await expect(service.sandbox.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
       code: 'BUSY',
       defined: true,
     });

@@ -23,7 +23,7 @@ const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 type Anns = Awaited<ReturnType<typeof community>>['anns'];
 
 async function charge(service: Anns, space: string, vehicle: number, until: number) {
-  await service.charge.plugIn({ space, vehicle, level: 0.2 });
+  await service.sandbox.plugIn({ space, vehicle, level: 0.2 });
   const goal = { kind: 'energy', energy: 10 } as const;
   const order = { goal, readyBy: until, preference: 'fastest' } as const;
   await service.charge.start({ space, order });
@@ -94,7 +94,7 @@ describe('a community of two buildings an ocean apart', () => {
     await charge(bens, 'harbor-1', ben.plugged, until);
     await charge(bens, 'garden-11', ben.booked, until);
     const refusal = (space: string) =>
-      anns.charge
+      anns.sandbox
         .plugIn({ space, vehicle: ann.booked })
         .catch((error: unknown) => (error as Error).message);
     // Midnight in New York is five in the morning in Berlin.
@@ -133,8 +133,8 @@ async function charged() {
   await charge(anns, 'harbor-1', ann.plugged, evening);
   await charge(anns, 'garden-11', ann.booked, evening);
   await anns.clock.jump({ to: evening });
-  await anns.charge.unplug({ space: 'harbor-1' });
-  await anns.charge.unplug({ space: 'garden-11' });
+  await anns.sandbox.unplug({ space: 'harbor-1' });
+  await anns.sandbox.unplug({ space: 'garden-11' });
   return anns;
 }
 

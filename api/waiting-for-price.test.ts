@@ -28,11 +28,11 @@ test('during a charger fault a session still says whether its ready-by time hold
   const space = 'golden-tower-42';
   const readyBy = halfPastSix + 12.5 * hour;
   const goal = { kind: 'level', level: 0.8 } as const;
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   await service.charge.start({ space, order: { goal, readyBy, preference: 'fastest' } });
   const before = (await service.charge.space({ space })).session!;
   const lasting = 2 * hour;
-  await service.demo.simulateFault({ space, how: 'faulted', lasting });
+  await service.sandbox.simulateFault({ space, how: 'faulted', lasting });
   const { session, status } = await service.charge.space({ space });
   expect(status.kind).toBe('faulted');
   expect(session!.shortfall).toEqual({ energy: 0, why: null });
@@ -40,7 +40,7 @@ test('during a charger fault a session still says whether its ready-by time hold
   expect(session!.outlook!.done!).toBeGreaterThanOrEqual(before.outlook!.done! + lasting - hour);
   expect(session!.outlook!.done!).toBeLessThanOrEqual(readyBy);
   expect(session!.outlook!.steps.length).toBeGreaterThan(0);
-  await service.demo.simulateFault({ space, how: 'faulted', lasting: 12 * hour });
+  await service.sandbox.simulateFault({ space, how: 'faulted', lasting: 12 * hour });
   const late = (await service.charge.space({ space })).session!;
   expect(late.shortfall!.energy).toBeGreaterThan(0);
 });
@@ -53,10 +53,10 @@ test('after a fault charging begins when its outlook says, not when the charger 
     readyBy: halfPastSix + 12.5 * hour,
     preference: 'cheapest',
   } as const;
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   await service.charge.start({ space, order });
   await service.clock.jump({ to: eleven - hour });
-  await service.demo.simulateFault({ space, how: 'faulted', lasting: 0.5 * hour });
+  await service.sandbox.simulateFault({ space, how: 'faulted', lasting: 0.5 * hour });
   const view = await service.charge.space({ space });
   expect(view.status).toMatchObject({ kind: 'faulted', othersWork: true });
   const { from } = view.session!.outlook!.steps[0]!;
@@ -73,7 +73,7 @@ test('with two chargers out of order, neither says that the others work', async 
   const { service } = openPage();
   const [space, other] = ['golden-tower-42', 'golden-tower-93'];
   for (const one of [space, other]) {
-    await service.demo.simulateFault({ space: one, how: 'faulted', lasting: hour });
+    await service.sandbox.simulateFault({ space: one, how: 'faulted', lasting: hour });
   }
   const { status } = await service.charge.space({ space });
   expect(status).toMatchObject({ kind: 'faulted', othersWork: false });
@@ -82,7 +82,7 @@ test('with two chargers out of order, neither says that the others work', async 
 test('an event to jump to names its car', async () => {
   const { service } = openPage();
   const space = 'golden-tower-42';
-  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   const order = {
     goal: { kind: 'full' },
     readyBy: halfPastSix + 12 * hour,

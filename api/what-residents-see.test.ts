@@ -47,7 +47,7 @@ describe('a reservation', () => {
     const from = start + 3 * hour;
     await anns.reservations.reserve(slot(from));
     await anns.clock.jump({ to: from - 20 * minute });
-    await anns.charge.plugIn({ space: 'garden-12', vehicle: ann.booked });
+    await anns.sandbox.plugIn({ space: 'garden-12', vehicle: ann.booked });
     const { id, ...shown } = (await anns.reservations.list()).upcoming[0]!;
     expect(shown).toMatchObject({ canChange: false, canCancel: true });
     await anns.reservations.cancel({ reservation: id });
@@ -68,9 +68,9 @@ describe('a reservation', () => {
 
 test('the first in a queue has position 1', async () => {
   const { anns, bens, cleos, start } = await neighbors();
-  await anns.charge.plugIn({ space: 'harbor-1', vehicle: ann.plugged });
-  await bens.charge.plugIn({ space: 'harbor-2', vehicle: ben.plugged });
-  await cleos.charge.plugIn({ space: 'harbor-3', vehicle: 4 });
+  await anns.sandbox.plugIn({ space: 'harbor-1', vehicle: ann.plugged });
+  await bens.sandbox.plugIn({ space: 'harbor-2', vehicle: ben.plugged });
+  await cleos.sandbox.plugIn({ space: 'harbor-3', vehicle: 4 });
   const place = { building: 'harbor', energy: 5000, until: start + 9 * hour };
   await bens.reservations.joinQueue({ ...place, vehicle: ben.queued });
   await anns.reservations.joinQueue({ ...place, vehicle: ann.queued });
@@ -84,7 +84,7 @@ const chargedUntil = async (readyBy: (reserved: number) => number) => {
   const from = start + 3 * hour;
   const reserved = { ...slot(from, 'harbor-1'), vehicle: ben.booked };
   await bens.reservations.reserve(reserved);
-  await anns.charge.plugIn({ space: 'harbor-1', vehicle: ann.plugged, level: 0.05 });
+  await anns.sandbox.plugIn({ space: 'harbor-1', vehicle: ann.plugged, level: 0.05 });
   const [goal, preference] = [{ kind: 'full' }, 'cheapest'] as const;
   const order = { goal, readyBy: readyBy(from), preference } as const;
   await anns.charge.start({ space: 'harbor-1', order: { ...order, mayLeaveEarly: false } });
@@ -106,7 +106,7 @@ describe('an order at a space that a neighbor has reserved', () => {
 
 test('a car that charges when the grid is greenest says that it waits for cleaner power', async () => {
   const { anns, start } = await neighbors();
-  await anns.charge.plugIn({ space: 'harbor-1', vehicle: ann.plugged, level: 0.6 });
+  await anns.sandbox.plugIn({ space: 'harbor-1', vehicle: ann.plugged, level: 0.6 });
   const goal = { kind: 'level', level: 0.7 } as const;
   const order = { goal, readyBy: start + 13 * hour, preference: 'greenest' } as const;
   await anns.charge.start({ space: 'harbor-1', order });

@@ -114,7 +114,7 @@ const rows = [
   }),
 ];
 printTable(
-  `The public API on ${keys.length} sandboxes: the most with ${clients} clients, then at a given rate; host and clients in a process each`,
+  `The public API on ${keys.length} communities: the most with ${clients} clients, then at a given rate; host and clients in a process each`,
   [
     '',
     'most/s',

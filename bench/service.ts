@@ -65,10 +65,10 @@ async function measureLife(name: string, place: string, keys: readonly string[])
   while (starts.length < 3) starts.push(await startToFirstAnswer(place, keys[starts.length]!));
   const slowest = Math.max(...starts);
   const count = keys.length.toLocaleString('en');
-  others.push([`${name}: start with ${count} sandboxes to the first answer`, ms(slowest), '3 s']);
+  others.push([`${name}: start with ${count} communities to the first answer`, ms(slowest), '3 s']);
   const { warm, last, most } = await memoryInUse(place, keys.slice(0, 100), memorySeconds);
   const memory = `${megabytes(warm)}, ${megabytes(last)} at the end, at most ${megabytes(most)}`;
-  others.push([`${name}: ${count} sandboxes, 100 in use`, memory, '400 MB, flat']);
+  others.push([`${name}: ${count} communities, 100 in use`, memory, '400 MB, flat']);
 }
 
 async function measureKills(name: string, database: Database, place: string) {
@@ -123,7 +123,7 @@ await measurePglite();
 if (hasPostgres) await measurePostgres();
 
 printTable(
-  `Durable commands over HTTP on 100 sandboxes: the most with 16 clients, then at a given rate`,
+  `Durable commands over HTTP on 100 communities: the most with 16 clients, then at a given rate`,
   [
     'store',
     'most/s',

@@ -10,7 +10,7 @@ import {
   killAll,
   sendTheRest,
 } from '../hosts/node/testing/kill-webhooks.ts';
-import { serviceOf } from '../hosts/node/testing/sandbox-client.ts';
+import { serviceOf } from '../hosts/node/testing/community-client.ts';
 import type { Received } from '../hosts/node/testing/webhook-receiver.ts';
 import { openProcess, reserve } from '../hosts/node/testing/webhook-world.ts';
 import type { Database } from '../hosts/node/store/database.ts';
@@ -37,13 +37,13 @@ async function startReceiver() {
 /** Delivers the events of many sandboxes, none of which is queued yet. */
 async function speed(store: string, database: Database) {
   const receiver = await startReceiver();
-  const { sandboxes, webhooks } = openProcess(database);
+  const { communities, webhooks } = openProcess(database);
   const secrets = new Map<string, string>();
   for (let count = 0; count < sandboxCount; count += 1) {
-    const { id, key } = (await sandboxes.create())!;
+    const { id, key } = (await communities.createSandbox())!;
     const { secret } = await webhooks.of(id).create({ url: receiver.url }, null);
     secrets.set(id.replaceAll('-', ''), secret);
-    const service = serviceOf((await sandboxes.open(key))!.sandbox);
+    const service = serviceOf((await communities.open(key))!.community);
     for (let commands = 0; commands < commandsEach; commands += 2) {
       await service.reservations.cancel({ reservation: await reserve(service) });
     }

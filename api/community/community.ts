@@ -1,35 +1,45 @@
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { Books } from '#engine/service/books.ts';
+import type { Report } from '#engine/community/report.ts';
 import type { Role } from '#engine/community/role.ts';
-import type { BooksAct, SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Instant } from '#engine/units.ts';
+import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
+import type { Books } from '#engine/service/books.ts';
+import type { Command } from '#engine/service/commands.ts';
 import type { Foresight } from '../foresight.ts';
 
-/** What was done, as the log of a community records it. */
-export type LogAction =
-  | { readonly kind: 'command'; readonly command: BooksAct; readonly role: Role }
-  | { readonly kind: 'jump'; readonly to: Instant }
-  | { readonly kind: 'set-clock' }
-  | { readonly kind: 'bring-neighbor'; readonly user: string }
-  /** Time has passed: from here on no command can come before what happened until then. */
-  | { readonly kind: 'tick' }
-  /** The whole state was replaced: by a new one, or by the same in a newer format. */
-  | { readonly kind: 'start-over' | 'migrate' };
+/** Commands that a community of any kind carries out. */
+export type ServiceCommand = Exclude<Command, { readonly kind: 'authorize' }> | LedgerCommand;
+
+/**
+ * What an entry in the log of a community records: somebody asked for something, chargers reported,
+ * or time passed by itself.
+ */
+export type LogAction<Asked extends { readonly kind: string } = { readonly kind: string }> =
+  | { readonly kind: 'command'; readonly command: Asked; readonly role: Role }
+  | { readonly kind: 'report'; readonly reports: readonly Report[] }
+  | { readonly kind: 'tick' };
 
 /** The state after an action, and its events. */
-export interface Change extends SimulatedBooks {
+export type Change<State extends Books = Books> = State & {
   readonly action: LogAction;
   readonly events: readonly WorldEvent[];
-}
+  /** Carried out before, by a request with the same Idempotency-Key. */
+  readonly isRepeated?: true;
+};
 
-/** A community as the procedures of the service need it, whatever the host. */
+/** A community as the procedures of the service need it, whatever its kind and its host. */
 export interface Community {
   /** For times in messages. */
   readonly locale: string;
   /** World and ledger as of now. Never writes. */
-  readonly present: () => Promise<SimulatedBooks>;
-  /** Applies a step to the newest state; resolves once the result is stored. */
-  readonly act: (step: (now: SimulatedBooks) => Change) => Promise<Change>;
+  readonly present: () => Promise<Books>;
+  /**
+   * Applies an action, decided on the newest state; resolves once the result is stored. What refuses
+   * it (`decide`, the engine or `check`) throws, and nothing has changed.
+   */
+  readonly act: (
+    decide: (now: Books) => LogAction<ServiceCommand>,
+    check?: (after: Change) => void,
+  ) => Promise<Change>;
   /** What the forecaster has learned of this community. */
   readonly foresightOf: (books: Books) => Foresight;
 }

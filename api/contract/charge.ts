@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bill, dimension, reading } from './bill.ts';
-import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
+import { id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
 import {
   disobedience,
@@ -281,13 +281,9 @@ export const chargeContract = {
     .output(signals),
   /** The result of an order at a space where your car is plugged in, without placing it. */
   preview: procedure.input(z.object({ space: id, order: orderInput })).output(preview),
-  plugIn: procedure
-    .input(z.object({ space: id, vehicle: vehicleId, level: z.exactOptional(fraction) }))
-    .output(done),
   start: procedure.input(z.object({ space: id, order: orderInput })).output(done),
   changePlan: procedure.input(z.object({ space: id, order: orderInput })).output(done),
   /** The car plugged in at a space is another one of yours. */
   correctCar: procedure.input(z.object({ space: id, vehicle: vehicleId })).output(done),
   stop: procedure.input(atSpace).output(done),
-  unplug: procedure.input(atSpace).output(done),
 };

@@ -1,6 +1,6 @@
 /** The types that clients are written against, checked by the compiler along with all others. */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Answers, Asks, DemoService, Service } from './contract.ts';
+import type { Answers, Asks, SandboxService, Service } from './contract.ts';
 import type { ErrorCode, RefusalData } from './errors.ts';
 
 declare const service: Service;
@@ -10,17 +10,15 @@ describe('the public contract', () => {
     expectTypeOf<keyof Service>().toEqualTypeOf<
       'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history'
     >();
-    expectTypeOf<keyof DemoService>().toEqualTypeOf<'clock' | 'demo' | 'assistant'>();
-    expectTypeOf<'plugIn' | 'start' | 'changePlan' | 'stop' | 'unplug'>().toExtend<
-      keyof Service['charge']
-    >();
+    expectTypeOf<keyof SandboxService>().toEqualTypeOf<'clock' | 'sandbox' | 'assistant'>();
+    expectTypeOf<'start' | 'changePlan' | 'stop'>().toExtend<keyof Service['charge']>();
     expectTypeOf<'reserve' | 'change' | 'cancel' | 'joinQueue' | 'leaveQueue'>().toExtend<
       keyof Service['reservations']
     >();
   });
 
   test('accepts plain numbers and strings: callers need no branded units', () => {
-    expectTypeOf<Asks['charge']['plugIn']>().toEqualTypeOf<{
+    expectTypeOf<Asks['sandbox']['plugIn']>().toEqualTypeOf<{
       space: string;
       vehicle: number;
       level?: number;

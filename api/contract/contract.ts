@@ -4,7 +4,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { chargeContract } from './charge.ts';
-import type { demoContract } from './demo.ts';
+import type { sandboxContract } from '../sandbox/contract.ts';
 import { historyContract } from './history.ts';
 import { invoicesContract } from './invoices.ts';
 import { reservationsContract } from './reservations.ts';
@@ -22,11 +22,11 @@ export const serviceContract = {
   history: historyContract,
 };
 
-type Both = typeof serviceContract & typeof demoContract;
+type Both = typeof serviceContract & typeof sandboxContract;
 
 export type Service = ContractRouterClient<typeof serviceContract>;
-/** Procedures only a demo has: moving its clock, starting over, simulating a fault. */
-export type DemoService = ContractRouterClient<typeof demoContract>;
+/** Procedures only a sandbox has: moving its clock, plugging in, simulating a fault, starting over. */
+export type SandboxService = ContractRouterClient<typeof sandboxContract>;
 /** `Answers['charge']['space']` is the output type of `charge.space`. */
 export type Answers = InferContractRouterOutputs<Both>;
 export type Asks = InferContractRouterInputs<Both>;

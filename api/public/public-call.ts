@@ -1,18 +1,25 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Actor } from '../actor.ts';
-import type { Demo } from '../demo.ts';
+import type { Community } from '../community/community.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import type { NamedRequest } from './named-request.ts';
 import type { Sign } from './quote-id.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 
-/** What a host provides for the sandbox of a key. */
-export interface OpenedSandbox {
+/** What a host provides for the community of a key. */
+export interface OpenedCommunity {
   readonly id: string;
   /** On whose behalf the key acts, and with which scopes. */
   readonly actor: Actor;
-  /** The community for one call, with the Idempotency-Key of its write if there is one. */
-  readonly demoFor: (named: NamedRequest | null) => Demo;
+  /**
+   * The community for one call, with the Idempotency-Key of its write if there is one. A live
+   * community is no sandbox.
+   */
+  readonly forCall: (named: NamedRequest | null) => {
+    readonly community: Community;
+    readonly sandbox: Sandbox | null;
+  };
   readonly webhooks: WebhooksPort;
   /** Signs the ids of its quotes. */
   readonly sign: Sign;
@@ -30,7 +37,7 @@ export interface PublicCall {
   /** The caller, to whom Idempotency-Keys belong. */
   readonly caller: string;
   /** Null without a valid key. */
-  readonly opened: OpenedSandbox | null;
+  readonly opened: OpenedCommunity | null;
   /** Creates a sandbox that begins today or on a given day; null if there are too many. */
   readonly createSandbox: (
     day?: IsoDate,

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { visitor } from '#engine/demo/people.ts';
 import { testEvening } from '#engine/demo/test-evening.ts';
 import { scopes, type Actor, type Scope } from '../actor.ts';
-import { openDemo } from '../demo.ts';
+import { openDemo } from '../sandbox/demo.ts';
 import { memoryStore } from '../store/memory.ts';
 import { noon, type HandClock } from '../test-demo.ts';
 import { createRestHandler } from './handle-rest.ts';
@@ -73,7 +73,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
         : {
             id: 'test',
             actor: agent(granted),
-            demoFor: () => telling,
+            forCall: () => ({ community: telling, sandbox: telling }),
             webhooks,
             sign: signForTests,
             isOpen: async () => true,

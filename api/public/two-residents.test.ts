@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDemo } from '../demo.ts';
+import { openDemo } from '../sandbox/demo.ts';
 import { scopes, type Actor } from '../actor.ts';
 import type { Stored } from '../store/store.ts';
 import { ann, ben } from '../test-community.ts';
@@ -48,7 +48,7 @@ function openBoth(state: Stored) {
     opened: {
       id: 'shared',
       actor: agentOf(user),
-      demoFor: () => demo,
+      forCall: () => ({ community: demo, sandbox: demo }),
       webhooks: memoryWebhooks(() => new Date(noon).toISOString()),
       sign: withoutSignature,
       isOpen: async () => true,

@@ -1,15 +1,12 @@
 import { implement, os } from '@orpc/server';
 import type { Books } from '#engine/service/books.ts';
-import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';
 import { vehicleWith } from '#engine/community/draft.ts';
 import { lookUp } from '#engine/look-up.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 import { personOf, type Actor } from '../actor.ts';
-import type { Change, Community } from '../community/community.ts';
+import type { Change, Community, ServiceCommand } from '../community/community.ts';
 import { serviceContract } from '../contract/contract.ts';
-import { demoContract } from '../contract/demo.ts';
-import type { Demo } from '../demo.ts';
 import type { Foresight } from '../foresight.ts';
 import { mayCall } from '../policy.ts';
 import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals.ts';
@@ -21,7 +18,7 @@ export interface Call {
 }
 
 /** Checks the policy, and turns anything thrown into an error of the contract. */
-const guard = os
+export const guard = os
   .$context<Call>()
   .middleware(async ({ context: { actor, community }, path, next }) => {
     try {
@@ -32,11 +29,8 @@ const guard = os
     }
   });
 
-/** The contracts to implement. */
+/** The contract to implement. */
 export const service = implement(serviceContract).$context<Call>().use(guard);
-export const demoService = implement(demoContract)
-  .$context<Call & { readonly demo: Demo }>()
-  .use(guard);
 
 /** Answers a query from the current world. */
 export async function look<T>(
@@ -56,21 +50,18 @@ export async function lookInBooks<T>(
   return view(books, personOf(actor), () => community.foresightOf(books));
 }
 
-type Own<C> = C extends BooksAct ? Omit<C, 'user'> : never;
+type Own<C> = C extends ServiceCommand ? Omit<C, 'user'> : never;
 
 /** A command, or a function that derives it from the current state. */
-type Given = Own<BooksAct> | ((books: Books, user: string) => Own<BooksAct>);
+type Given = Own<ServiceCommand> | ((books: Books, user: string) => Own<ServiceCommand>);
 
 /** Executes a command and stores the result. */
 export async function carryOut({ community, actor }: Call, given: Given): Promise<Change> {
   const user = personOf(actor);
   return community.act((now) => {
-    const command = typeof given === 'function' ? given(now, user) : given;
+    const asked = typeof given === 'function' ? given(now, user) : given;
     const { role } = actor;
-    const action = { kind: 'command', command: { ...command, user } as BooksAct, role } as const;
-    const outcome = executeInBooks(now, action.command, role);
-    if (!outcome.ok) throw refuse(outcome.refusal, now.world, community.locale, command as About);
-    return { ...outcome, action };
+    return { kind: 'command', command: { ...asked, user } as ServiceCommand, role };
   });
 }
 

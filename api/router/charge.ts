@@ -49,9 +49,6 @@ export const chargeRouter = {
       return settled(context, world, input, tried);
     }),
   ),
-  plugIn: charge.plugIn.handler(({ context, input }) =>
-    command(context, { kind: 'plug-in', ...input }),
-  ),
   start: charge.start.handler(({ context, input }) => order(context, 'start', input)),
   changePlan: charge.changePlan.handler(({ context, input }) =>
     order(context, 'change-plan', input),
@@ -60,7 +57,4 @@ export const chargeRouter = {
     command(context, { kind: 'correct-car', ...input }),
   ),
   stop: charge.stop.handler(({ context, input }) => command(context, { kind: 'stop', ...input })),
-  unplug: charge.unplug.handler(({ context, input }) =>
-    command(context, { kind: 'unplug', ...input }),
-  ),
 };

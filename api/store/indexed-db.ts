@@ -1,4 +1,5 @@
-import { StoreFailed, StoreFull, type Store, type Stored, type Write } from './store.ts';
+import { StoreFailed, StoreFull } from './store-errors.ts';
+import type { Store, Stored, Write } from './store.ts';
 
 const databaseName = 'fairwatt-demo';
 /**

@@ -1,5 +1,6 @@
 import type { Page } from './ledger-pages.ts';
-import { StoreFailed, type Store, type Write } from './store.ts';
+import { StoreFailed } from './store-errors.ts';
+import type { Store, Write } from './store.ts';
 
 /** A store that a reload loses: for browsers that refuse storage, and for tests. */
 export function memoryStore(): Store {

@@ -33,13 +33,13 @@ test('after the first, no write of a busy night stores more than 60 KB', async (
   ];
   const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
   for (const { space, vehicle } of cars) {
-    await service.charge.plugIn({ space, vehicle });
+    await service.sandbox.plugIn({ space, vehicle });
     await service.charge.start({ space, order });
   }
   for (let hours = 1; hours <= 14; hours += 1) {
     await service.clock.jump({ to: halfPastSix + hours * hour });
   }
-  for (const { space } of cars) await service.charge.unplug({ space });
+  for (const { space } of cars) await service.sandbox.unplug({ space });
   const { invoices } = await service.invoices.list();
   const invoice = invoices.find(({ state }) => state === 'paid');
   const { charges } = await service.invoices.get({ invoice: invoice!.id });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '../test-demo.ts';
 import type { Invoice } from '#engine/billing/invoice.ts';
 import type { Page } from './ledger-pages.ts';
-import { StoreFailed, StoreFull, type Head, type Store, type Write } from './store.ts';
+import { StoreFailed, StoreFull } from './store-errors.ts';
+import type { Head, State, Store, Write } from './store.ts';
 
 const space = 'golden-tower-93';
 
@@ -50,10 +51,10 @@ const withHead =
 describe('what was confirmed', () => {
   test('is there after a reload', async () => {
     const store = disk();
-    await openPage({ store }).service.charge.plugIn({ space, vehicle: 1 });
+    await openPage({ store }).service.sandbox.plugIn({ space, vehicle: 1 });
     const { service } = openPage({ store });
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
-    expect(await service.demo.about()).toMatchObject({ remembers: true, startedOver: null });
+    expect(await service.sandbox.about()).toMatchObject({ remembers: true, startedOver: null });
   });
 
   test.each([
@@ -65,14 +66,14 @@ describe('what was confirmed', () => {
     await service.charge.places();
     const before = store.text;
     store.fails = failure;
-    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
+    await expect(service.sandbox.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
       code,
       defined: true,
     });
     expect(store.text).toBe(before);
     expect((await service.charge.space({ space })).status.kind).toBe('free');
     store.fails = null;
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
   });
 });
@@ -103,7 +104,7 @@ describe('a demo that cannot move on', () => {
     const store = disk();
     const wall = { now: Date.UTC(2026, 10, 15, 17) };
     const { service } = openPage({ store, wall });
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     // Somebody else has written what can no longer be read.
     tampered(
       store,
@@ -114,7 +115,7 @@ describe('a demo that cannot move on', () => {
       throw new StoreFailed();
     };
     await expect(service.charge.places()).rejects.toMatchObject({ code: 'STORAGE_FAILED' });
-    await service.demo.reset();
+    await service.sandbox.reset();
     store.load = load;
     expect((await service.charge.space({ space })).status.kind).toBe('free');
   });
@@ -122,11 +123,11 @@ describe('a demo that cannot move on', () => {
   test('starts over when nobody has opened it for more than a year', async () => {
     const store = disk();
     const wall = { now: Date.UTC(2026, 10, 15, 17) };
-    await openPage({ store, wall }).service.charge.plugIn({ space, vehicle: 1 });
+    await openPage({ store, wall }).service.sandbox.plugIn({ space, vehicle: 1 });
     wall.now = Date.UTC(2030, 0, 1);
     const { service } = openPage({ store, wall });
     expect((await service.charge.space({ space })).status.kind).toBe('free');
-    expect(await service.demo.about()).toMatchObject({ startedOver: 'long-ago' });
+    expect(await service.sandbox.about()).toMatchObject({ startedOver: 'long-ago' });
   });
 });
 
@@ -135,7 +136,10 @@ describe('a stored state that cannot be used', () => {
     ['older-version', withHead((head) => ({ ...head, format: 1 }))],
     ['damaged', withHead((head) => ({ ...head, world: { ...head.world, spaces: {} } }))],
     ['damaged', withHead((head) => ({ ...head, clock: null }))],
-    ['damaged', withHead((head) => ({ ...head, clock: { ...head.clock, demo: 1e15 } }))],
+    [
+      'damaged',
+      withHead((head) => ({ ...head, clock: { ...(head as unknown as State).clock, demo: 1e15 } })),
+    ],
     [
       'damaged',
       withHead(({ world, ...head }) => ({ ...head, world: { ...world, queue: undefined } })),
@@ -161,13 +165,13 @@ describe('a stored state that cannot be used', () => {
     ['damaged', withHead(({ ledger, ...head }) => ({ ...head, ledger: { ...ledger, due: [{}] } }))],
   ])('gives way to a new demo: %s', async (why, change) => {
     const store = disk();
-    await openPage({ store }).service.charge.plugIn({ space, vehicle: 1 });
+    await openPage({ store }).service.sandbox.plugIn({ space, vehicle: 1 });
     tampered(store, change);
     const { service } = openPage({ store });
     expect((await service.charge.space({ space })).status.kind).toBe('free');
-    expect(await service.demo.about()).toMatchObject({ startedOver: why });
+    expect(await service.sandbox.about()).toMatchObject({ startedOver: why });
     const next = openPage({ store }).service;
-    expect(await next.demo.about()).toMatchObject({ startedOver: null });
+    expect(await next.sandbox.about()).toMatchObject({ startedOver: null });
   });
 
   test('is left alone when newer code wrote it', async () => {
@@ -189,8 +193,8 @@ describe('a browser without room', () => {
     const store = disk();
     store.fails = new StoreFull();
     const { service } = openPage({ store });
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
-    expect(await service.demo.about()).toMatchObject({ remembers: false });
+    expect(await service.sandbox.about()).toMatchObject({ remembers: false });
   });
 });

@@ -2,7 +2,8 @@
  * The tests that every store has to pass. They run in any test runner and in a browser: a case
  * fails by throwing.
  */
-import { StoreFailed, type Head, type Store, type Stored, type Write } from './store.ts';
+import { StoreFailed } from './store-errors.ts';
+import type { Head, Store, Stored, Write } from './store.ts';
 
 export interface StoreCase {
   readonly name: string;

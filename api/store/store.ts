@@ -1,27 +1,22 @@
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
-import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
-import type { DemoClock } from '../demo-clock.ts';
+import type { Books } from '#engine/service/books.ts';
+import type { SandboxState } from '../sandbox/sandbox.ts';
 import type { LedgerHead, Page } from './ledger-pages.ts';
 
 /** The version of the storage format. Incremented by changes that older code cannot read. */
 export const format = 4;
 
-/** Everything that is stored of a visitor's demo. */
-export interface State extends SimulatedBooks {
+/** What is stored beside the state of a community. */
+export interface Versioned {
   readonly format: typeof format;
   /** Write counter; each write names the version it is based on. */
   readonly version: number;
-  readonly clock: DemoClock;
 }
 
+/** Everything that is stored of a visitor's demo. */
+export type State = SandboxState & Versioned;
+
 /** A stored state without the pages of its ledger, which are stored apart: few change per write. */
-export interface Head {
-  readonly format: typeof format;
-  readonly version: number;
-  readonly clock: DemoClock;
-  readonly world: SimulatedWorld;
-  readonly ledger: LedgerHead;
-}
+export type Head = Omit<Books, 'ledger'> & Versioned & { readonly ledger: LedgerHead };
 
 /** What one write stores. */
 export interface Write {
@@ -51,12 +46,4 @@ export interface Store {
    * If it rejects (`StoreFull`, `StoreFailed`), the stored state is unchanged.
    */
   readonly append: (write: Write, expected: number) => Promise<'stored' | 'conflict'>;
-}
-
-export class StoreFull extends Error {
-  override name = 'StoreFull';
-}
-
-export class StoreFailed extends Error {
-  override name = 'StoreFailed';
 }

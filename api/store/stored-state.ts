@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { day, duration } from '#engine/units.ts';
 import { advanceBooks } from '#engine/simulation/books.ts';
+import type { Books } from '#engine/service/books.ts';
 import { isSound } from '#engine/community/sound-world.ts';
 import type { Ledger } from '#engine/ledger/ledger.ts';
 import { isSoundLedger } from '#engine/ledger/sound-ledger.ts';
 import { changedPages, headOf, ledgerFrom, pagesOf, type LedgerHead } from './ledger-pages.ts';
 import { migrate, oldestFormat } from './migrations/migrations.ts';
-import { format, type State, type Stored, type Write } from './store.ts';
+import { format, type State, type Stored, type Versioned, type Write } from './store.ts';
 
 /** Why a stored state cannot be used. */
 export type Unusable = 'older-version' | 'damaged' | 'newer-version';
@@ -30,7 +31,10 @@ const isFarOff = ({ clock: { real, demo }, world }: State) =>
   !(Number.isFinite(real) && Math.abs(demo - world.now) <= farthest);
 
 /** The write of a state; with the stored ledger, only of the pages that differ from it. */
-export function writeOf({ ledger, ...state }: State, stored: Ledger | null = null): Write {
+export function writeOf(
+  { ledger, ...state }: Books & Versioned,
+  stored: Ledger | null = null,
+): Write {
   return {
     head: { ...state, ledger: headOf(ledger) },
     pages: stored === null ? pagesOf(ledger) : changedPages(stored, ledger),
@@ -56,8 +60,8 @@ export function stateFrom(
 }
 
 /** A state in the current format, without any checks: what the host itself stored is trusted. */
-export const currentFormatOf = (kept: { readonly format: number }): State =>
-  migrate(kept, kept.format) as State;
+export const currentFormatOf = (kept: { readonly format: number }): Books =>
+  migrate(kept, kept.format) as Books;
 
 /** The state with its complete ledger. */
 export function assembled({ head, pages }: Stored): unknown {

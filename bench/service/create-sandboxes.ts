@@ -1,13 +1,13 @@
 import type { Database } from '../../hosts/node/store/database.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { openService } from '../../hosts/node/sandboxes/open-service.ts';
+import { openService } from '../../hosts/node/communities/open-service.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 const atOnce = 8;
 
 /** Creates sandboxes without the quotas of visitors; returns their keys. */
 export async function createSandboxes(database: Database, count: number): Promise<string[]> {
-  const { sandboxes } = openService(database, {
+  const { communities } = openService(database, {
     log: quiet,
     metrics: createMetrics(),
     isDevelopment: true,
@@ -17,7 +17,7 @@ export async function createSandboxes(database: Database, count: number): Promis
   const create = async () => {
     while (begun < count) {
       begun += 1;
-      keys.push((await sandboxes.create())!.key);
+      keys.push((await communities.createSandbox())!.key);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, create));

@@ -9,8 +9,9 @@ import { visitorActor } from '#hosts/worker/visitor.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { batchLines } from '../../hosts/node/operations/batch-lines.ts';
 import { createLog } from '../../hosts/node/operations/log.ts';
+import { openedFor } from '../../hosts/node/communities/hold-communities.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
+import { startCommunities } from '../../hosts/node/communities/start-communities.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 
@@ -22,17 +23,17 @@ const log = createLog(
   () => new Date(),
 );
 const metrics = createMetrics();
-const sandboxes = startSandboxes(readSettings(process.env), log, metrics);
-const { server } = createHost(readBuild('build'), { log, metrics, service: sandboxes.current });
+const communities = startCommunities(readSettings(process.env), log, metrics);
+const { server } = createHost(readBuild('build'), { log, metrics, service: communities.current });
 server.listen(0, '127.0.0.1');
 
 /** A hash of world, ledger and clock of paused sandboxes. */
 async function digest(keys: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const key of keys) {
-    const { sandbox } = (await sandboxes.current()!.sandboxes.open(key))!;
-    const demo = sandbox.forCall({ actor: visitorActor, idempotency: null });
-    const { world, ledger, clock } = await demo.present();
+    const { community } = (await communities.current()!.communities.open(key))!;
+    const { sandbox } = openedFor(community, { actor: visitorActor, idempotency: null });
+    const { world, ledger, clock } = await sandbox!.present();
     hash.update(JSON.stringify({ world, ledger, clock }));
   }
   return hash.digest('hex');
@@ -50,7 +51,7 @@ function usage(): Usage {
     cpuMs: (user + system) / 1000,
     megabytes: process.memoryUsage.rss() / 1e6,
     mostMegabytes: mostMegabytes(),
-    conflicts: sandboxes.current()!.sandboxes.conflictCount(),
+    conflicts: communities.current()!.communities.conflictCount(),
   };
 }
 
@@ -61,5 +62,5 @@ process.on('message', (message) => {
 });
 for (const ending of ['disconnect', 'SIGTERM']) process.on(ending, () => process.exit());
 
-await sandboxes.open();
+await communities.open();
 process.send!((server.address() as AddressInfo).port);

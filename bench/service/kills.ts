@@ -1,11 +1,11 @@
 import type { Database } from '../../hosts/node/store/database.ts';
 import { openPglite } from '../../hosts/node/store/open-pglite.ts';
 import { checkWrites, killWriters } from '../../hosts/node/testing/kill-writers.ts';
-import { openTestSandboxes } from '../../hosts/node/testing/sandbox-client.ts';
+import { openTestCommunities } from '../../hosts/node/testing/community-client.ts';
 
 /** Kills writers one after the other; counts answered writes that were lost or stored twice. */
 export async function afterKills(first: Database, place: string, kills: number) {
-  const { key } = (await openTestSandboxes(first).create())!;
+  const { key } = (await openTestCommunities(first).createSandbox())!;
   if (!first.isShared) await first.close();
   // Pseudo-random, but the same in every run.
   const answersEach = Array.from({ length: kills }, (_, at) => 1 + ((at * 7919) % 23));

@@ -16,8 +16,8 @@ import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
 import { createFront, type Front } from './requests/front.ts';
-import { isServiceError, problemOf } from './sandboxes/problem-response.ts';
-import { sandboxRoutes, type SandboxRoutesParts } from './sandboxes/routes.ts';
+import { isServiceError, problemOf } from './portal/problem-response.ts';
+import { portalRoutes, type PortalRoutesParts } from './portal/routes.ts';
 import type { Headers } from './security-headers.ts';
 
 export type AppParts = {
@@ -25,7 +25,7 @@ export type AppParts = {
   log: Log;
   http: HttpMetrics;
   readiness: () => Readiness | Promise<Readiness>;
-  sandboxes?: Omit<SandboxRoutesParts, 'front'>;
+  communities?: Omit<PortalRoutesParts, 'front'>;
   api?: Omit<ApiRoutesParts, 'quotas' | 'front'> & { hostNames?: readonly string[] };
   front?: Front;
   now: () => number;
@@ -46,14 +46,14 @@ const refuseOtherVersion = () => {
 
 /** All routes but the files of the site, which are answered before, from memory. */
 export function createApp(parts: AppParts) {
-  const { headers, log, http, readiness, now, sandboxes, api, front = createFront() } = parts;
+  const { headers, log, http, readiness, now, communities, api, front = createFront() } = parts;
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(setCommonHeaders(headers, front), measureRequests(http, now), setRetryAfter);
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   // Before the log: health checks come every few seconds.
   app.route('/', healthRoutes(readiness));
   app.use(nameRequests, logRequests(log, now), nameProblems);
-  if (sandboxes) app.route('/sandboxes', sandboxRoutes({ ...sandboxes, front }));
+  if (communities) app.route('/sandboxes', portalRoutes({ ...communities, front }));
   if (api) {
     const quotas = createQuotas(now);
     app.route('/v1', apiRoutes({ ...api, quotas, front }));

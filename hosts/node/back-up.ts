@@ -20,7 +20,7 @@ async function run([task, file]: string[]) {
     : openPostgres(databaseUrl));
   try {
     if (task === 'back-up') await backUp(database.query, file);
-    else process.stdout.write(`${await restore(database.query, file)} sandboxes restored\n`);
+    else process.stdout.write(`${await restore(database.query, file)} communities restored\n`);
   } finally {
     await database.close();
   }

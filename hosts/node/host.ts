@@ -10,7 +10,7 @@ import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createFront, type Front } from './requests/front.ts';
-import type { HostedService } from './sandboxes/open-service.ts';
+import type { HostedService } from './communities/open-service.ts';
 import { dataHeaders } from './security-headers.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 
@@ -83,7 +83,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
       return (await opened.isStoreReachable()) ? 'ready' : 'store unreachable';
     },
     ...(service && {
-      sandboxes: { service, now, stopping: stopSignal.signal },
+      communities: { service, now, stopping: stopSignal.signal },
       api: { service, log, stopping: stopSignal.signal, hostNames },
     }),
   });

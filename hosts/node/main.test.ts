@@ -79,13 +79,13 @@ test.each(['PORT', 'FAIRWATT_METRICS_PORT'])(
 describe('a running host', () => {
   const slow = { timeout: 300_000 };
   test(
-    'keeps its sandboxes in the data folder, which it shares with no other, and takes little memory',
+    'keeps its communities in the data folder, which it shares with no other, and takes little memory',
     slow,
     async () => {
       const settings = { FAIRWATT_DATA: await pgliteFolder() };
       folders.push(settings.FAIRWATT_DATA);
       const host = run(makeBuild(), settings);
-      await host.address(/(Sandboxes are open)/);
+      await host.address(/(Communities are open)/);
       const second = await run(makeBuild(), settings).ended;
       expect(second.errors).toMatch(/^The data folder .* is in use by another process\./);
       expect(second.errors.trim().split('\n')).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a running host', () => {
       host.child.kill('SIGTERM');
       expect(await host.ended).toMatchObject({ code: 0, errors: '' });
       const next = run(makeBuild(), settings);
-      await next.address(/(Sandboxes are open)/);
+      await next.address(/(Communities are open)/);
       const clock = await fetch(`${await next.address(siteAddress)}/sandboxes/rpc/clock/now`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },
@@ -137,7 +137,7 @@ describe('a running host', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { message: string }).message);
     // Opening the sandboxes takes longer than this test.
-    expect(messages.filter((message) => message !== 'Sandboxes are open')).toEqual([
+    expect(messages.filter((message) => message !== 'Communities are open')).toEqual([
       expect.stringMatching(metricsAddress),
       expect.stringMatching(siteAddress),
       'Stopping',

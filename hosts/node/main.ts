@@ -9,7 +9,7 @@ import { createMetricsApp } from './operations/metrics-app.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { measureProcess } from './operations/process-metrics.ts';
 import { createFront } from './requests/front.ts';
-import { startSandboxes } from './sandboxes/start-sandboxes.ts';
+import { startCommunities } from './communities/start-communities.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
 
@@ -23,11 +23,11 @@ async function start() {
   const hostNames = [...settings.hostNames, ...publicName];
   const build = readBuild('build');
   const metrics = createMetrics();
-  const sandboxes = startSandboxes(settings, log, metrics);
+  const communities = startCommunities(settings, log, metrics);
   const { server, stop } = createHost(build, {
     log,
     metrics,
-    service: sandboxes.current,
+    service: communities.current,
     hostNames,
     front: createFront({ proxies, publicAddress, hostNames }),
   });
@@ -52,7 +52,7 @@ async function start() {
     stopping = true;
     log.info('Stopping', { signal });
     await stop();
-    await sandboxes.close();
+    await communities.close();
     log.info('Stopped');
     process.exit(0);
   };
@@ -60,9 +60,9 @@ async function start() {
     process.on(signal, () => void shutDown(signal));
   }
   // Windows has no such signal.
-  if (process.platform !== 'win32') process.on('SIGUSR2', () => void sandboxes.backUp());
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => void communities.backUp());
   // The site is already served; `/readyz` answers 503 until this is done.
-  await sandboxes.open();
+  await communities.open();
 }
 
 try {

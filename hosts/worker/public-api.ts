@@ -1,12 +1,13 @@
 import { scopes, type Actor } from '#api/actor.ts';
-import { startPaused } from '#api/demo-clock.ts';
-import { openDemo, type Demo } from '#api/demo.ts';
+import { startPaused } from '#api/sandbox/clock.ts';
+import { openDemo } from '#api/sandbox/demo.ts';
+import type { Sandbox } from '#api/sandbox/sandbox.ts';
 import { createForesight } from '#api/foresight.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { rememberAnswers } from '#api/public/remember-answers.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import { withoutSignature } from '#api/public/quote-id.ts';
-import type { OpenedSandbox } from '#api/public/public-call.ts';
+import type { OpenedCommunity } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { withWebhooks } from '#api/public/webhooks/with-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
@@ -35,10 +36,10 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
   const foresightOf = createForesight({ learned, stays: books.ledger.stays });
   const webhooks = memoryWebhooks(() => new Date(books.world.now).toISOString());
   const demo = withWebhooks({ ...openStill(books), foresightOf }, webhooks);
-  const opened: OpenedSandbox = {
+  const opened: OpenedCommunity = {
     id: 'documentation',
     actor: reader,
-    demoFor: () => demo,
+    forCall: () => ({ community: demo, sandbox: demo }),
     webhooks,
     sign: withoutSignature,
     isOpen: async () => true,
@@ -103,7 +104,7 @@ async function refuseWithoutServer(): Promise<never> {
 }
 
 /** The world with a paused clock, so that the same requests get the same answers. */
-function openStill(books: SimulatedBooks): Demo {
+function openStill(books: SimulatedBooks): Sandbox {
   const clock = startPaused(Date.now(), books.world.now);
   return openDemo({
     store: memoryStore(),

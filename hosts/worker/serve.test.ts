@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
-import type { DemoService, Service } from '#api/contract/contract.ts';
+import type { SandboxService, Service } from '#api/contract/contract.ts';
 import { serve } from './serve.ts';
 
 const settings = {
@@ -19,8 +19,8 @@ test(
     const { port1, port2 } = new MessageChannel();
     await serve({ port: port2, settings });
     port1.start();
-    const service: Service & DemoService = createORPCClient(new RPCLink({ port: port1 }));
-    expect(await service.demo.about()).toEqual({ remembers: false, startedOver: null });
+    const service: Service & SandboxService = createORPCClient(new RPCLink({ port: port1 }));
+    expect(await service.sandbox.about()).toEqual({ remembers: false, startedOver: null });
     await expect(service.charge.space({ space: 'nowhere' })).rejects.toMatchObject({
       code: 'UNKNOWN',
       defined: true,

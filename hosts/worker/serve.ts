@@ -1,7 +1,8 @@
 import { onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import { openDemo } from '#api/demo.ts';
-import { demoRouter, serviceRouter } from '#api/router/router.ts';
+import { openDemo } from '#api/sandbox/demo.ts';
+import { serviceRouter } from '#api/router/router.ts';
+import { sandboxRouter } from '#api/sandbox/router.ts';
 import { indexedDbStore } from '#api/store/indexed-db.ts';
 import { memoryStore } from '#api/store/memory.ts';
 import type { Store } from '#api/store/store.ts';
@@ -36,7 +37,7 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
     changed: () => changes?.postMessage(settings.lifeline),
   });
   const handler = new RPCHandler(
-    { ...serviceRouter, ...demoRouter },
+    { ...serviceRouter, ...sandboxRouter },
     {
       clientInterceptors: [
         onError((error) => {
@@ -47,6 +48,6 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
       ],
     },
   );
-  handler.upgrade(port, { context: { community: demo, demo, actor: visitorActor } });
+  handler.upgrade(port, { context: { community: demo, sandbox: demo, actor: visitorActor } });
   port.start();
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { scopes } from '#api/actor.ts';
-import { startPaused } from '#api/demo-clock.ts';
-import { openDemo } from '#api/demo.ts';
+import { startPaused } from '#api/sandbox/clock.ts';
+import { openDemo } from '#api/sandbox/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { rememberAnswers } from '#api/public/remember-answers.ts';
@@ -46,7 +46,7 @@ export function openExampleApi() {
     opened: {
       id: 'example',
       actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
-      demoFor: () => telling,
+      forCall: () => ({ community: telling, sandbox: telling }),
       webhooks,
       // As long as those of a server, and the same for every recording.
       sign: (token) =>

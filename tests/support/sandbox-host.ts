@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
-import type { DemoService, Service } from '../../api/contract/contract.ts';
+import type { SandboxService, Service } from '../../api/contract/contract.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { openService } from '../../hosts/node/sandboxes/open-service.ts';
+import { openService } from '../../hosts/node/communities/open-service.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/open-pglite.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
@@ -44,18 +44,18 @@ export async function hostSandboxes() {
     },
     /** Creates a sandbox whose clock runs: with an agent that has its key, and links for the portal. */
     create: async () => {
-      const { id, key } = (await running.service.sandboxes.create())!;
+      const { id, key } = (await running.service.communities.createSandbox())!;
       const headers = { authorization: `Bearer ${key}` };
-      const agent: Service & DemoService = createORPCClient(
+      const agent: Service & SandboxService = createORPCClient(
         new RPCLink({ url: `${address}/sandboxes/rpc`, headers }),
       );
       await agent.clock.resume();
       return {
         id,
         agent,
-        remove: () => running.service.sandboxes.remove(id),
+        remove: () => running.service.communities.remove(id),
         viewLink: async () => {
-          const link = (await running.service.sandboxes.createViewLink(id))!;
+          const link = (await running.service.communities.createViewLink(id))!;
           return address + link.address;
         },
       };

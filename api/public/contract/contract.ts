@@ -7,7 +7,7 @@ import { buildingOperations } from './buildings.ts';
 import { invoiceOperations } from './invoices.ts';
 import { queueOperations } from './queue.ts';
 import { reservationOperations } from './reservations.ts';
-import { sandboxOperations } from './sandbox.ts';
+import { plugOperations, sandboxOperations } from './sandbox.ts';
 import { sessionOperations } from './sessions.ts';
 import { vehicleOperations } from './vehicles.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -20,6 +20,7 @@ export const publicContract = {
   ...buildingOperations,
   ...reservationOperations,
   ...sessionOperations,
+  ...plugOperations,
   ...invoiceOperations,
   ...vehicleOperations,
   ...queueOperations,

@@ -12,6 +12,7 @@ import {
   nullable,
   optional,
   ownId,
+  percent,
   sentence,
   shared,
   text,
@@ -20,6 +21,7 @@ import {
   timeInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { session } from './sessions.ts';
 
 const rate = shared(
   'Rate',
@@ -58,6 +60,38 @@ export const viewLink = named('ViewLink', 'Opens the sandbox in the portal.', {
   expiresAt: timeIfAny('When the link stops working.'),
   sentence,
 });
+
+const unplugged = named('Unplugged', 'What a session came to.', {
+  sessionId: text('The session.', 60),
+  session: nullable(session),
+  sentence,
+});
+
+/** What a driver does by hand. */
+export const plugOperations = {
+  plugIn: operation('plugIn', 'POST', '/v1/sessions', {
+    tag: 'Sandbox',
+    summary: 'Plug a car in',
+    description:
+      'What a driver does by hand, here for the simulated car. Within a reservation the reserved charge starts at once.',
+    status: 201,
+  })
+    .input(
+      strict({
+        spaceId: id('Where.'),
+        vehicleId: id('Which car.'),
+        levelPercent: optional(percent('The battery level it arrives with.')),
+      }),
+    )
+    .output(session),
+  unplug: operation('unplug', 'POST', '/v1/sessions/{sessionId}/unplug', {
+    tag: 'Sandbox',
+    summary: 'Unplug a car',
+    description: 'What a driver does by hand. Ends the session and settles its bill.',
+  })
+    .input(strict({ sessionId: id('The session.') }))
+    .output(unplugged),
+};
 
 export const sandboxOperations = {
   createSandbox: operation('createSandbox', 'POST', '/v1/sandboxes', {

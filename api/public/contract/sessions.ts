@@ -116,12 +116,6 @@ const plan = named('ChargePlan', 'What an order would do. Nothing is changed.', 
   sentence,
 });
 
-const unplugged = named('Unplugged', 'What a session came to.', {
-  sessionId: text('The session.', 60),
-  session: nullable(session),
-  sentence,
-});
-
 const sessionId = id('The session.');
 
 export const sessionOperations = {
@@ -193,26 +187,4 @@ export const sessionOperations = {
   })
     .input(strict({ sessionId }))
     .output(session),
-  plugIn: operation('plugIn', 'POST', '/v1/sessions', {
-    tag: 'Sandbox',
-    summary: 'Plug a car in',
-    description:
-      'What a driver does by hand, here for the simulated car. Within a reservation the reserved charge starts at once.',
-    status: 201,
-  })
-    .input(
-      strict({
-        spaceId: id('Where.'),
-        vehicleId: id('Which car.'),
-        levelPercent: optional(percent('The battery level it arrives with.')),
-      }),
-    )
-    .output(session),
-  unplug: operation('unplug', 'POST', '/v1/sessions/{sessionId}/unplug', {
-    tag: 'Sandbox',
-    summary: 'Unplug a car',
-    description: 'What a driver does by hand. Ends the session and settles its bill.',
-  })
-    .input(strict({ sessionId }))
-    .output(unplugged),
 };

@@ -2,16 +2,18 @@ import { implement } from '@orpc/server';
 import { vehicleWith } from '#engine/community/draft.ts';
 import { lookUp } from '#engine/look-up.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Building, OwnedVehicle, World } from '#engine/community/world.ts';
-import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';
 import { personOf } from '../../actor.ts';
-import type { Demo, Step } from '../../demo.ts';
+import type { Change, Community, LogAction } from '../../community/community.ts';
+import type { Sandbox, SandboxCommand } from '../../sandbox/sandbox.ts';
+import type { ServiceCommand } from '../../community/community.ts';
 import type { Foresight } from '../../foresight.ts';
-import { refuse, unknown, type About } from '../../refusals.ts';
+import { notAllowed, unknown } from '../../refusals.ts';
 import { publicContract } from '../contract/contract.ts';
 import { PublicProblem } from '../problems.ts';
 import type { NamedRequest } from '../named-request.ts';
-import type { OpenedSandbox, PublicCall } from '../public-call.ts';
+import type { OpenedCommunity, PublicCall } from '../public-call.ts';
 import { vehicleNumber, type Scene } from '../views/scene.ts';
 
 /** The context of every operation. */
@@ -26,29 +28,38 @@ export interface PublicContext {
 
 export const api = implement(publicContract).$context<PublicContext>();
 
-export function openedIn({ call }: PublicContext): OpenedSandbox {
+export function openedIn({ call }: PublicContext): OpenedCommunity {
   if (call.opened === null) throw new PublicProblem('UNAUTHORIZED');
   return call.opened;
 }
 
-export const demoIn = (context: PublicContext): Demo => openedIn(context).demoFor(context.named);
+const communityIn = (context: PublicContext): Community =>
+  openedIn(context).forCall(context.named).community;
+
+/** Refuses what only a sandbox can do elsewhere. */
+export function sandboxIn(context: PublicContext): Sandbox {
+  const { sandbox } = openedIn(context).forCall(context.named);
+  if (sandbox === null) throw notAllowed();
+  return sandbox;
+}
 
 /** Answers a read from the current state. */
 export async function look<T>(
   context: PublicContext,
   view: (scene: Scene, foresight: () => Foresight, locale: string) => T,
 ): Promise<T> {
-  const demo = demoIn(context);
-  const books = await demo.present();
+  const community = communityIn(context);
+  const books = await community.present();
   const scene = { ...books, user: personOf(openedIn(context).actor) };
-  return view(scene, () => demo.foresightOf(books), demo.locale);
+  return view(scene, () => community.foresightOf(books), community.locale);
 }
 
-type Own<Act> = Act extends BooksAct ? Omit<Act, 'user'> : never;
+type Command = ServiceCommand | SandboxCommand;
+type Own<C> = C extends Command ? Omit<C, 'user'> : never;
 
 /** The state right after a write. Answers use only this, so a repeated write is answered alike. */
 export interface Done extends Scene {
-  readonly act: BooksAct;
+  readonly command: { readonly kind: string };
   readonly events: readonly WorldEvent[];
 }
 
@@ -56,30 +67,49 @@ export interface Done extends Scene {
  * Carries out a write. All checks that may refuse it belong to `decide` and `check`: then a
  * repeated request gets its first answer, even if it would be refused by now.
  */
-export async function perform(
+export const perform = (
   context: PublicContext,
-  decide: (scene: Scene, foresight: () => Foresight) => Own<BooksAct>,
+  decide: (scene: Scene, foresight: () => Foresight) => Own<ServiceCommand>,
+  check?: (after: Done) => void,
+): Promise<Done> => performIn(context, communityIn(context), decide, check);
+
+/** The same for what only a sandbox can do. */
+export const performInSandbox = (
+  context: PublicContext,
+  decide: (scene: Scene) => Own<SandboxCommand>,
+): Promise<Done> => performIn(context, sandboxIn(context), decide);
+
+async function performIn<C extends Command>(
+  context: PublicContext,
+  community: Community & {
+    act: (decide: (now: Books) => LogAction<C>, check: (after: Change) => void) => Promise<Change>;
+  },
+  decide: (scene: Scene, foresight: () => Foresight) => Own<C>,
   check: (after: Done) => void = () => undefined,
 ): Promise<Done> {
-  const demo = demoIn(context);
   const { actor } = openedIn(context);
   const { role } = actor;
   const user = personOf(actor);
-  const change = await demo.act((now) => {
-    const act = decide({ ...now, user }, () => demo.foresightOf(now));
-    const action = { kind: 'command', command: { ...act, user } as BooksAct, role } as const;
-    const outcome = executeInBooks(now, action.command, role);
-    if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale, act as About);
-    check({ ...outcome, user, act: action.command });
-    return { ...outcome, action };
+  const doneBy = ({ world, ledger, events, action }: Change): Done => ({
+    world,
+    ledger,
+    user,
+    events,
+    command: (action as LogAction & { kind: 'command' }).command,
   });
+  const change = await community.act(
+    (now) => {
+      const asked = decide({ ...now, user }, () => community.foresightOf(now));
+      return { kind: 'command', command: { ...asked, user } as unknown as C, role };
+    },
+    (after) => check(doneBy(after)),
+  );
   noteReplay(context, change);
-  const { world, ledger, events, action } = change;
-  return { world, ledger, user, events, act: (action as { command: BooksAct }).command };
+  return doneBy(change);
 }
 
 /** A repeated write says in a header that it was carried out before. */
-export function noteReplay({ headers }: PublicContext, { isRepeated }: Step): void {
+export function noteReplay({ headers }: PublicContext, { isRepeated }: Change): void {
   headers.isReplayed = isRepeated === true;
 }
 

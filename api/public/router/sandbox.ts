@@ -1,16 +1,24 @@
 import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
-import { advanceBooks } from '#engine/simulation/books.ts';
-import { duration, second } from '#engine/units.ts';
+import { duration, fraction, second } from '#engine/units.ts';
 import { personOf, type Actor, type Scope } from '../../actor.ts';
-import { rateOf, reset, type DemoClock } from '../../demo-clock.ts';
-import { refuse } from '../../refusals.ts';
+import { rateOf, type SandboxClock } from '../../sandbox/clock.ts';
 import { formatRunningClock } from '../../words/format.ts';
 import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
 import { PublicProblem } from '../problems.ts';
+import { sessionView } from '../views/sessions.ts';
 import { homeOf, localFormatAt, zoneOfCommunity, type Scene } from '../views/scene.ts';
-import { api, demoIn, noteReplay, openedIn, perform, type PublicContext } from './base.ts';
+import {
+  api,
+  noteReplay,
+  openedIn,
+  performInSandbox,
+  sandboxIn,
+  vehicleOf,
+  type PublicContext,
+} from './base.ts';
+import { answerWithSession, sessionAfter, sessionToChange } from './sessions.ts';
 
 const mostEvents = 20;
 
@@ -24,7 +32,7 @@ function scopeOf(event: NextEvent): Scope | null {
 /** The clock at a time of the wall clock, with the next events that the caller may know of. */
 function clockView(
   { scopes, ...scene }: Scene & Pick<Actor, 'scopes'>,
-  clock: DemoClock,
+  clock: SandboxClock,
   wall: number,
 ): PublicAnswers['getClock'] {
   const { world, user } = scene;
@@ -73,38 +81,58 @@ export const sandboxRouter = {
   }),
 
   getClock: api.getClock.handler(async ({ context }) => {
-    const demo = demoIn(context);
-    const present = await demo.present();
-    return clockView(sceneOf(context, present), present.clock, demo.wall());
+    const sandbox = sandboxIn(context);
+    const present = await sandbox.present();
+    return clockView(sceneOf(context, present), present.clock, sandbox.wall());
   }),
 
   setClock: api.setClock.handler(async ({ context, input: { jumpTo, rate, isPaused } }) => {
-    const demo = demoIn(context);
+    const { role } = openedIn(context).actor;
     const change = {
       // A sandbox begins paused: who sets a rate wants the clock to run.
       ...(rate !== undefined && { rate, paused: false }),
       ...(isPaused !== undefined && { paused: isPaused }),
     };
-    const step = await demo.act((now) => {
-      if (jumpTo === undefined) {
-        const clock = reset(now.clock, demo.wall(), now.world.now, change);
-        return { ...now, action: { kind: 'set-clock' }, clock, events: [] };
-      }
-      const to = readTime(jumpTo);
-      const outcome = advanceBooks(now, to);
-      if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale);
-      const clock = reset(now.clock, demo.wall(), to, change);
-      return { ...outcome, action: { kind: 'jump', to }, clock };
-    });
-    noteReplay(context, step);
-    const clock = step.clock!;
-    return clockView(sceneOf(context, step), clock, clock.real);
+    const done = await sandboxIn(context).act(() => ({
+      kind: 'command',
+      command:
+        jumpTo === undefined
+          ? { kind: 'set-clock', ...change }
+          : { kind: 'jump', to: readTime(jumpTo), ...change },
+      role,
+    }));
+    noteReplay(context, done);
+    return clockView(sceneOf(context, done), done.clock, done.clock.real);
+  }),
+
+  plugIn: api.plugIn.handler(async ({ context, input }) => {
+    const { spaceId, vehicleId, levelPercent } = input;
+    const done = await performInSandbox(context, (scene) => ({
+      kind: 'plug-in',
+      space: spaceId,
+      vehicle: vehicleOf(scene, vehicleId).id,
+      ...(levelPercent !== undefined && { level: fraction(levelPercent / 100) }),
+    }));
+    const id = sessionAfter(done);
+    context.headers.location = `/v1/sessions/${id}`;
+    return answerWithSession(context, done, id);
+  }),
+
+  unplug: api.unplug.handler(async ({ context, input: { sessionId } }) => {
+    const done = await performInSandbox(context, (scene) => ({
+      kind: 'unplug',
+      space: sessionToChange(context, scene, sessionId).space,
+    }));
+    // Without an order there is no session on record.
+    const session = sessionView(done, sessionId) ?? null;
+    const sentence = session?.sentence ?? 'No energy flowed, so you pay nothing.';
+    return { sessionId, session, sentence };
   }),
 
   simulateFault: api.simulateFault.handler(async ({ context, input }) => {
     const { spaceId, kind, lastsSeconds } = input;
     const lasting = duration(lastsSeconds * second);
-    const { world } = await perform(context, () => ({
+    const { world } = await performInSandbox(context, () => ({
       kind: 'fail-charger',
       space: spaceId,
       how: kind,
@@ -131,7 +159,7 @@ export const sandboxRouter = {
   })),
 
   resetSandbox: api.resetSandbox.handler(async ({ context }) => {
-    noteReplay(context, await demoIn(context).startOver());
+    noteReplay(context, await sandboxIn(context).startOver());
     return { sentence: 'The sandbox has started over, on the evening it began.' };
   }),
 

@@ -25,7 +25,6 @@ import {
   look,
   openedIn,
   perform,
-  vehicleOf,
   type Done,
   type PublicContext,
 } from './base.ts';
@@ -40,13 +39,13 @@ function sessionOf(scene: Scene, id: string): Session {
 }
 
 /** The user's plugged-in session, if it is still the version that the caller knows. */
-function sessionToChange(context: PublicContext, scene: Scene, id: string): Session {
+export function sessionToChange(context: PublicContext, scene: Scene, id: string): Session {
   const session = sessionOf(scene, id);
   checkVersion(context, sessionVersion(session));
   return session;
 }
 
-function answerWith({ headers }: PublicContext, scene: Scene, id: string) {
+export function answerWithSession({ headers }: PublicContext, scene: Scene, id: string) {
   const view = sessionView(scene, id);
   if (view === undefined) throw unknown('session', scene.world);
   const session = ownSession(scene, id);
@@ -55,8 +54,8 @@ function answerWith({ headers }: PublicContext, scene: Scene, id: string) {
 }
 
 /** The session at the space of a write. Starting again after a stop begins a new session. */
-function sessionAfter({ world, act }: Done): string {
-  const id = world.spaces[(act as { space: string }).space]!.session;
+export function sessionAfter({ world, command }: Done): string {
+  const id = world.spaces[(command as unknown as { space: string }).space]!.session;
   if (id === null) throw new PublicProblem('CHARGER_FAULTED');
   return id;
 }
@@ -100,12 +99,12 @@ export const sessionsRouter = {
   ),
 
   getSession: api.getSession.handler(({ context, input: { sessionId } }) =>
-    look(context, (scene) => answerWith(context, scene, sessionId)),
+    look(context, (scene) => answerWithSession(context, scene, sessionId)),
   ),
 
   /** One look at the session; the stream polls it. */
   watchSession: api.watchSession.handler(({ context, input: { sessionId } }) =>
-    look(context, (scene) => answerWith(context, scene, sessionId)),
+    look(context, (scene) => answerWithSession(context, scene, sessionId)),
   ),
 
   planCharge: api.planCharge.handler(({ context, input: { sessionId, order } }) =>
@@ -137,7 +136,7 @@ export const sessionsRouter = {
         if (quoted !== null) checkPrice(quoted, ceiling ?? 0);
       },
     );
-    return answerWith(context, done, sessionAfter(done));
+    return answerWithSession(context, done, sessionAfter(done));
   }),
 
   changePlan: api.changePlan.handler(async ({ context, input: { sessionId, order } }) => {
@@ -146,7 +145,7 @@ export const sessionsRouter = {
       const placed = orderFor(scene.world, scene.user, foresight, space, readOrder(order));
       return { kind: 'change-plan', space, ...placed };
     });
-    return answerWith(context, done, sessionId);
+    return answerWithSession(context, done, sessionId);
   }),
 
   stopCharge: api.stopCharge.handler(async ({ context, input: { sessionId } }) => {
@@ -154,31 +153,7 @@ export const sessionsRouter = {
       kind: 'stop',
       space: sessionToChange(context, scene, sessionId).space,
     }));
-    return answerWith(context, done, sessionId);
-  }),
-
-  plugIn: api.plugIn.handler(async ({ context, input }) => {
-    const { spaceId, vehicleId, levelPercent } = input;
-    const done = await perform(context, (scene) => ({
-      kind: 'plug-in',
-      space: spaceId,
-      vehicle: vehicleOf(scene, vehicleId).id,
-      ...(levelPercent !== undefined && { level: fraction(levelPercent / 100) }),
-    }));
-    const id = sessionAfter(done);
-    context.headers.location = `/v1/sessions/${id}`;
-    return answerWith(context, done, id);
-  }),
-
-  unplug: api.unplug.handler(async ({ context, input: { sessionId } }) => {
-    const done = await perform(context, (scene) => ({
-      kind: 'unplug',
-      space: sessionToChange(context, scene, sessionId).space,
-    }));
-    // Without an order there is no session on record.
-    const session = sessionView(done, sessionId) ?? null;
-    const sentence = session?.sentence ?? 'No energy flowed, so you pay nothing.';
-    return { sessionId, session, sentence };
+    return answerWithSession(context, done, sessionId);
   }),
 };
 

@@ -1,10 +1,10 @@
 import { personOf, scopes, type Actor } from '../../actor.ts';
 import type { Answers } from '../../contract/contract.ts';
-import type { Demo } from '../../demo.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { OperationId } from '../contract/contract.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem } from '../problems.ts';
-import type { OpenedSandbox } from '../public-call.ts';
+import type { OpenedCommunity } from '../public-call.ts';
 import { withoutSignature } from '../quote-id.ts';
 import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';
 import { callTool, refused, type ToolAnswer } from './call-tool.ts';
@@ -35,7 +35,7 @@ function withoutKey({ properties, ...schema }: JsonSchema): JsonSchema {
 
 /** Calls a tool on behalf of the person in the portal. */
 export async function callPageTool(
-  demo: Demo,
+  sandbox: Sandbox,
   actor: Actor,
   name: string,
   given: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ export async function callPageTool(
     return refused(new PublicProblem('BAD_INPUT', { field, detail, next: 'Leave it out.' }).body);
   }
   return callTool(
-    { caller: 'page', opened: openedFor(demo, actor), createSandbox: cannot },
+    { caller: 'page', opened: openedFor(sandbox, actor), createSandbox: cannot },
     operation,
     given,
   );
@@ -61,10 +61,10 @@ const cannot = () => {
   throw new Error('A portal has no such operation');
 };
 
-const openedFor = (demo: Demo, actor: Actor): OpenedSandbox => ({
+const openedFor = (sandbox: Sandbox, actor: Actor): OpenedCommunity => ({
   id: 'portal',
   actor: { role: 'agent', user: 'agent:browser', onBehalfOf: personOf(actor), scopes },
-  demoFor: () => demo,
+  forCall: () => ({ community: sandbox, sandbox }),
   webhooks: memoryWebhooks(cannot),
   sign: withoutSignature,
   isOpen: cannot,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testEvening } from '#engine/demo/test-evening.ts';
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
-import { livedUntil } from '../../lived-until.ts';
+import { advanceTo } from '../../community/kind.ts';
+import { startPaused } from '../../sandbox/clock.ts';
+import { sandbox, type SandboxState } from '../../sandbox/sandbox.ts';
 import { eventFacts } from '../contract/webhooks.ts';
 import { openPublicApi } from '../test-public-api.ts';
 import { translateEvents, type SandboxEvent } from './translate-events.ts';
@@ -16,12 +17,13 @@ function eventsOfEverybody(): readonly SandboxEvent[] {
     (one) => ('owner' in one ? one.owner : one.user),
   );
   const accounts = [...new Set([...world.accounts, ...users])];
-  let books: SimulatedBooks = { ...evening, world: { ...world, accounts } };
+  const clock = startPaused(0, world.now);
+  let books: SandboxState = { ...evening, clock, world: { ...world, accounts } };
   const events: SandboxEvent[] = [];
   for (let hours = 1; hours <= 48; hours += 1) {
-    const lived = livedUntil(books, world.now + hours * hour);
-    events.push(...translateEvents(books.world, lived, lived.events, 'en-US'));
-    books = { world: lived.world, ledger: lived.ledger };
+    const later = advanceTo(sandbox, books, world.now + hours * hour);
+    events.push(...translateEvents(books.world, later.state, later.events, 'en-US'));
+    books = later.state;
   }
   return events;
 }

@@ -4,7 +4,9 @@ import { instant } from '#engine/units.ts';
 import { executeInBooks } from '#engine/simulation/books.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { testEvening } from '#engine/demo/test-evening.ts';
-import { livedUntil } from '../../lived-until.ts';
+import { advanceTo } from '../../community/kind.ts';
+import { startPaused } from '../../sandbox/clock.ts';
+import { sandbox } from '../../sandbox/sandbox.ts';
 import { webhookEvent } from '../contract/webhooks.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
 
@@ -69,10 +71,11 @@ test('neighbors and changes of the current are nobody’s business', async () =>
   const { webhooks } = await open();
   const from = charging();
   const began = from.events.findLast((event) => event.kind === 'session-phase')!;
-  const lived = livedUntil(from, evening.world.now + 24 * hour);
-  expect(lived.events.some(({ user }) => user !== visitor)).toBe(true);
+  const clock = startPaused(0, from.world.now);
+  const later = advanceTo(sandbox, { ...from, clock }, evening.world.now + 24 * hour);
+  expect(later.events.some(({ user }) => user !== visitor)).toBe(true);
   // Once more charging, with another current perhaps.
-  await webhooks.deliverEvents(from, { ...lived, events: [began, ...lived.events] });
+  await webhooks.deliverEvents(from, { ...later.state, events: [began, ...later.events] });
   const delivered = webhooks.inbox.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
   expect(delivered.map(({ type }) => type)).toEqual(['session.completed']);
 });

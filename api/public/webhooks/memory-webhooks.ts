@@ -1,4 +1,4 @@
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import { PublicProblem } from '../problems.ts';
 import { signatureHeaders } from './signature.ts';
@@ -25,8 +25,8 @@ export interface InboxEntry {
 export interface MemoryWebhooks extends WebhooksPort {
   /** Delivers the events between two states of the community. */
   readonly deliverEvents: (
-    before: SimulatedBooks,
-    after: SimulatedBooks & { readonly events: readonly WorldEvent[] },
+    before: Books,
+    after: Books & { readonly events: readonly WorldEvent[] },
   ) => Promise<void>;
   /** All that was delivered, oldest first. */
   readonly inbox: readonly InboxEntry[];

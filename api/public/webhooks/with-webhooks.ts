@@ -1,18 +1,18 @@
-import type { Demo, Present } from '../../demo.ts';
+import type { Present, Sandbox } from '../../sandbox/sandbox.ts';
 import type { MemoryWebhooks } from './memory-webhooks.ts';
 
-/** A demo whose changes are delivered to the webhooks of its page. */
+/** A sandbox whose changes are delivered to the webhooks of its page. */
 export const withWebhooks = (
-  demo: Demo,
+  sandbox: Sandbox,
   { deliverEvents }: Pick<MemoryWebhooks, 'deliverEvents'>,
-): Demo => ({
-  ...demo,
-  act: async (step) => {
+): Sandbox => ({
+  ...sandbox,
+  act: async (decide, check) => {
     let before: Present | null = null;
-    const done = await demo.act((now) => {
+    const done = await sandbox.act((now) => {
       before = now;
-      return step(now);
-    });
+      return decide(now);
+    }, check);
     await deliverEvents(before!, done);
     return done;
   },

@@ -47,7 +47,7 @@ test('a demo of format 2 is carried over as it was', async () => {
   expect(past.map(({ id }) => id)).toEqual(atLoad.past);
   expect((await service.history.list(everything)).currencies[0]!.totals).toEqual(atLoad.history);
   expect(await service.reservations.need({ vehicle: 2 })).toMatchObject(atLoad.need);
-  expect(await service.demo.about()).toMatchObject({ startedOver: null });
+  expect(await service.sandbox.about()).toMatchObject({ startedOver: null });
 });
 
 test('what is carried over is stored, and read again without being carried over', async () => {
@@ -64,11 +64,11 @@ test('what is carried over is stored, and read again without being carried over'
 test('its future is the one it would have had: the same bills, invoices and answers', async () => {
   const { service } = openPage({ store: await storeWith(format2()), wall: wall() });
   await service.clock.jump({ to: steps.unplug });
-  await service.charge.unplug({ space });
+  await service.sandbox.unplug({ space });
   await service.clock.jump({ to: steps.arrive });
-  await service.charge.plugIn({ space: 'silver-plaza-15', vehicle: 2, level: 0.4 });
+  await service.sandbox.plugIn({ space: 'silver-plaza-15', vehicle: 2, level: 0.4 });
   await service.clock.jump({ to: steps.leave });
-  await service.charge.unplug({ space: 'silver-plaza-15' });
+  await service.sandbox.unplug({ space: 'silver-plaza-15' });
   await service.clock.jump({ to: steps.monthEnd });
   const { invoices } = await service.invoices.list();
   expect(invoices.map(({ id: _id, ...invoice }) => invoice)).toEqual(later.invoices);
@@ -98,5 +98,5 @@ test('a damaged demo of format 2 gives way to a new one', async () => {
   const { world, ...head } = format2();
   const store = await storeWith({ ...head, world: { ...world, invoices: undefined } } as Head);
   const { service } = openPage({ store, wall: wall() });
-  expect(await service.demo.about()).toMatchObject({ startedOver: 'damaged' });
+  expect(await service.sandbox.about()).toMatchObject({ startedOver: 'damaged' });
 });

@@ -1,7 +1,7 @@
 import { useToast } from '#app/ui/toast.tsx';
 import { minute } from '#engine/units.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
-import { demo, demoClock } from '../service/client.ts';
+import { demoClock, sandbox } from '../service/client.ts';
 import { problemOf, problemToast } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { smallButton } from '../styles.ts';
@@ -15,7 +15,7 @@ export function BringNeighbor({ session }: { session: LiveSession }) {
   const bring = useCommand(async (to: number) => {
     // It may be later already.
     await demoClock.jump({ to }).catch(() => undefined);
-    return demo.neighborNeedsSpace();
+    return sandbox.neighborNeedsSpace();
   });
   if (session.idle?.request || !session.order) return null;
   const morning = session.order.readyBy - beforeLeaving;

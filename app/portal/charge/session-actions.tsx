@@ -4,7 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
-import { service } from '../service/client.ts';
+import { sandbox, service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { stopInWords } from '#api/words/goal-words.ts';
@@ -40,7 +40,7 @@ export function SessionActions({
   onEnded: () => void;
   onUnplugged: () => void;
 }) {
-  const unplug = useCommand(service.charge.unplug);
+  const unplug = useCommand(sandbox.unplug);
   const { order, phase } = session;
   const isOver = isChargeOver(session);
   const isRunning = order !== null && !isOver;

@@ -4,7 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { reservationsAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { service } from '../service/client.ts';
+import { sandbox } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
@@ -42,7 +42,7 @@ function PlugIn({
   vehicle: Pick<Vehicle, 'id' | 'name'>;
   onPluggedIn: () => void;
 }) {
-  const plugIn = useCommand(service.charge.plugIn);
+  const plugIn = useCommand(sandbox.plugIn);
   return (
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 @max-roomy/portal:[&>*]:grow @max-roomy/portal:[&>*]:px-3 @max-roomy/portal:[&>:first-child]:basis-full">

@@ -1,5 +1,5 @@
 import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
-import type { DemoService, Service } from '#api/contract/contract.ts';
+import type { SandboxService, Service } from '#api/contract/contract.ts';
 import { host } from './current-host.ts';
 
 const link: ClientLink<ClientContext> = {
@@ -9,5 +9,5 @@ const link: ClientLink<ClientContext> = {
 /** The client of the charging service, wherever that runs. */
 export const service: Service = createORPCClient(link);
 
-/** Procedures that only the demo has: a clock that can be set, and simulated events. */
-export const { clock: demoClock, demo, assistant }: DemoService = createORPCClient(link);
+/** Procedures that only a sandbox has: a clock that can be set, and what happens in its garage. */
+export const { clock: demoClock, sandbox, assistant }: SandboxService = createORPCClient(link);

@@ -4,7 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { SpaceLink } from '../navigation/space-link.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
-import { service } from '../service/client.ts';
+import { sandbox } from '../service/client.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { useClock } from '../service/use-clock.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
@@ -28,7 +28,7 @@ export function MoveRequests({ shownAtSpace }: { shownAtSpace: string | null }) 
 }
 
 function MoveRequest({ request, now }: { request: Request; now: number }) {
-  const unplug = useCommand(service.charge.unplug);
+  const unplug = useCommand(sandbox.unplug);
   const toast = useToast();
   const { headline, text } = moveRequestInWords(request, now);
   const isThanked = request.isFavor && now <= request.by;

@@ -3,7 +3,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { minute } from '#engine/units.ts';
 import { dropDrafts } from '../forms/draft-storage.ts';
 import { sectionOf } from '../navigation/addresses.ts';
-import { demo } from '../service/client.ts';
+import { sandbox } from '../service/client.ts';
 import { problemOf, problemToast } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
@@ -25,9 +25,9 @@ export function useDemoCommands() {
   const { building, space, spaceId, chooseDefaults } = useSelection();
   const toast = useToast();
   const [search] = useSearchParams();
-  const fault = useCommand(demo.simulateFault);
-  const neighbor = useCommand(() => demo.neighborNeedsSpace());
-  const reset = useCommand(() => demo.reset());
+  const fault = useCommand(sandbox.simulateFault);
+  const neighbor = useCommand(() => sandbox.neighborNeedsSpace());
+  const reset = useCommand(() => sandbox.reset());
   const onError = (error: unknown) => toast(problemToast(error));
   return {
     simulateFault: (how: keyof typeof faultWords) =>

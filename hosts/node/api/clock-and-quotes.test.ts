@@ -3,7 +3,7 @@ import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { publicClient } from '../testing/public-client.ts';
 import { publicHost } from '../testing/public-host.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 
 let database: TestDatabase;
 let host: Awaited<ReturnType<typeof publicHost>>;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.end();
 });
 
-const create = async () => (await host.sandboxes.create())!.key;
+const create = async () => (await host.communities.createSandbox())!.key;
 
 async function quoted(key: string) {
   const { body } = await send<PublicAnswers['findSlots']>(key, 'GET /v1/slots?vehicleId=v1');

@@ -14,7 +14,7 @@ import {
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { documentedAnswers } from '../testing/documented-answers.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 import { manyTenants, newTenant, type Tenant } from '../testing/tenants.ts';
 import { openReceiver } from '../testing/webhook-receiver.ts';
 
@@ -186,7 +186,7 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
         maxLength: 60,
       }),
       async (calls) => {
-        const { full, reader, strangers } = await manyTenants(host.sandboxes, clock.now);
+        const { full, reader, strangers } = await manyTenants(host.communities, clock.now);
         everybody.push(...full, reader, ...strangers);
         const all = idsToBeginWith();
         const own = full.map(idsToBeginWith);
@@ -202,7 +202,7 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
           const ids = kind === 'full' ? own[Number(which)]! : all;
           const isDone = await ask(call, list[Number(which ?? 0)]!, ids, all);
           if (isDone && call.operation.id === 'deleteSandbox') {
-            full[Number(which)] = await newTenant(host.sandboxes);
+            full[Number(which)] = await newTenant(host.communities);
             everybody.push(full[Number(which)]!);
             state = await digests(database.first);
           }
@@ -216,7 +216,7 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
           expect(said).toContain('event: session');
           checkOwn(said, watchers[at]!, 'the stream');
         }
-        for (const id of state.keys()) await host.sandboxes.remove(id);
+        for (const id of state.keys()) await host.communities.remove(id);
       },
     ),
     { numRuns: 20, seed: 20_261_116, endOnFailure: true },

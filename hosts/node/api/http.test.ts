@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { publicClient } from '../testing/public-client.ts';
 import { publicHost } from '../testing/public-host.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 
 let database: TestDatabase;
 let host: Awaited<ReturnType<typeof publicHost>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await testPglite();
   host = await publicHost(database.first, { now: noon });
   send = publicClient(host.address);
-  key = (await host.sandboxes.create())!.key;
+  key = (await host.communities.createSandbox())!.key;
 });
 afterAll(async () => {
   await host.stop();

@@ -6,7 +6,7 @@ import { documentedOperations, schemas } from '#api/public/testing/documented-op
 import { KnownIds, randomCall, requestOf } from '#api/public/testing/random-calls.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 import { newTenant, type Tenant } from '../testing/tenants.ts';
 import { openReceiver } from '../testing/webhook-receiver.ts';
 
@@ -82,8 +82,8 @@ const operations = [
 const callsEach = 6;
 
 test('ids, quotes, cursors and names of one sandbox lead nowhere in another', async () => {
-  const owner = await newTenant(host.sandboxes);
-  const stranger = await newTenant(host.sandboxes);
+  const owner = await newTenant(host.communities);
+  const stranger = await newTenant(host.communities);
   const known = await fill(owner);
   const headers = { authorization: `Bearer ${stranger.key}` };
   const before = (await digests(database.first)).get(owner.id!);

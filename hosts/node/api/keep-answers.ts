@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { PublicProblem } from '#api/public/problems.ts';
 import { replayed, type RepeatAnswer } from '#api/public/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
-import { agent } from './sandbox-call.ts';
+import { agent } from './opened-community.ts';
 
 /**
  * Answers a repeated request with the stored answer, also after a restart and in another process.

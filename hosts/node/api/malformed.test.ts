@@ -4,7 +4,7 @@ import { openRaw, portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { documentedAnswers } from '../testing/documented-answers.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 
 const documented = documentedAnswers();
 let database: TestDatabase;
@@ -13,7 +13,7 @@ let key = '';
 beforeAll(async () => {
   database = await testPglite();
   host = await publicHost(database.first, { now: noon });
-  key = (await host.sandboxes.create())!.key;
+  key = (await host.communities.createSandbox())!.key;
 }, 120_000);
 afterAll(async () => {
   await host.stop();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { publicHost } from '../testing/public-host.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 
 let database: TestDatabase;
 let host: Awaited<ReturnType<typeof publicHost>>;
@@ -55,7 +55,7 @@ const callTool = (key: string, tool: string, idempotencyKey?: string) =>
 
 const overMcp: Ask = (key, name) => callTool(key, 'deleteSandbox', name);
 
-const create = async () => (await host.sandboxes.create())!;
+const create = async () => (await host.communities.createSandbox())!;
 
 describe.each([
   ['REST', overRest],
@@ -68,7 +68,7 @@ describe.each([
       status: 200,
       text: expect.stringContaining('is gone') as string,
     });
-    expect(await host.sandboxes.exists(id)).toBe(false);
+    expect(await host.communities.exists(id)).toBe(false);
     expect(await ask(key, 'gone')).toEqual(first);
     await restart();
     expect(await ask(key, 'gone')).toEqual(first);
@@ -85,7 +85,7 @@ describe.each([
   test('is refused under another name, without one, and with another key', async () => {
     const [{ key }, other] = [await create(), await create()];
     await ask(key, 'gone');
-    await host.sandboxes.remove(other.id);
+    await host.communities.remove(other.id);
     for (const [asker, name] of [
       [key, 'other'],
       [key, undefined],
@@ -100,7 +100,7 @@ describe.each([
     const { key } = await create();
     await ask(key, 'gone');
     await database.first.query(`update removals set removed = now() - interval '25 hours'`);
-    await host.sandboxes.removeUnused();
+    await host.communities.removeUnused();
     expect((await ask(key, 'gone')).status).toBe(401);
     expect((await database.first.query('select from removals')).rowCount).toBe(0);
   });

@@ -8,11 +8,11 @@ import { measureHttp } from '../operations/http-metrics.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { noon } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/community-client.ts';
 import { openProcess } from '../testing/webhook-world.ts';
 import { quotas } from './quotas.ts';
-import type { NewSandboxOptions } from '../sandboxes/sandboxes.ts';
-import type { ApiService } from './sandbox-call.ts';
+import type { NewSandboxOptions } from '../communities/communities.ts';
+import type { ApiService } from './opened-community.ts';
 
 let database: TestDatabase;
 const clock = { now: noon };
@@ -63,12 +63,12 @@ async function send<T = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as T };
 }
 
-const create = async () => (await service!.sandboxes.create())!.key;
+const create = async () => (await service!.communities.createSandbox())!.key;
 
 /** Nothing is in memory any more, everything in the log. */
 const restart = () => {
-  const { sandboxes, webhooks } = openProcess(database.first, { clock });
-  service = { sandboxes, webhooksOf: webhooks.of };
+  const { communities, webhooks } = openProcess(database.first, { clock });
+  service = { communities, webhooksOf: webhooks.of };
   app = openApp();
 };
 
@@ -176,11 +176,11 @@ describe('the public API over HTTP', () => {
   });
 
   test('refuses a session of the portal, which is no key', async () => {
-    const { sandboxes } = service!;
-    const { id } = (await sandboxes.create())!;
-    const { address } = (await sandboxes.createViewLink(id))!;
-    const { session } = (await sandboxes.startSession(address.replace('/demo#view=', '')))!;
-    expect(await sandboxes.open(session)).toMatchObject({ kind: 'session' });
+    const { communities } = service!;
+    const { id } = (await communities.createSandbox())!;
+    const { address } = (await communities.createViewLink(id))!;
+    const { session } = (await communities.startSession(address.replace('/demo#view=', '')))!;
+    expect(await communities.open(session)).toMatchObject({ kind: 'session' });
     const answer = await send(session, 'GET /v1/vehicles');
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
@@ -377,7 +377,7 @@ describe('a sandbox that is deleted', () => {
 
 /** A car that is plugged in, and how to watch it. */
 async function openSession(wish: NewSandboxOptions = {}) {
-  const { key } = (await service!.sandboxes.create(wish))!;
+  const { key } = (await service!.communities.createSandbox(wish))!;
   const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
   const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
   const watch = async (by: string, lastEventId?: string) =>
@@ -392,7 +392,7 @@ async function openSession(wish: NewSandboxOptions = {}) {
 
 describe('the stream of a session', () => {
   test('tells of every change once, also to who comes back', async () => {
-    const { key, id: sandbox } = (await service!.sandboxes.create())!;
+    const { key, id: sandbox } = (await service!.communities.createSandbox())!;
     const plugged = await send<PublicAnswers['plugIn']>(key, 'POST /v1/sessions', {
       spaceId: 'golden-tower-42',
       vehicleId: 'v1',
@@ -414,7 +414,7 @@ describe('the stream of a session', () => {
     expect(first!.session.state).toBe('plugged-in');
     expect(second!.session.state).toBe('waiting');
     expect(second!.session.phases.map(({ state }) => state)).toEqual(['waiting']);
-    expect(service!.sandboxes.watcherCount(sandbox)).toBe(0);
+    expect(service!.communities.watcherCount(sandbox)).toBe(0);
     await send(key, 'PATCH /v1/clock', { jumpTo: '2026-11-16T05:00:00-05:00' });
     const [resumed] = await frames(await watch(second!.id), 1);
     const since = resumed!.session.phases.map(({ state }) => state);

@@ -18,7 +18,12 @@ import type { Front } from '../requests/front.ts';
 import { keepAnswers } from './keep-answers.ts';
 import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
-import { createSandbox, openedSandbox, openForRequest, type ApiService } from './sandbox-call.ts';
+import {
+  createSandbox,
+  openedCommunity,
+  openForRequest,
+  type ApiService,
+} from './opened-community.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
@@ -65,7 +70,7 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
   const handle = createRestHandler({
     hasLog: true,
     // Requests only get here once the service is open.
-    repeatAnswer: (...asked) => keepAnswers(service()!.sandboxes.answers)(...asked),
+    repeatAnswer: (...asked) => keepAnswers(service()!.communities.answers)(...asked),
     onUnexpected: (cause) => {
       const known = cause instanceof Error ? describeError(cause) : {};
       log.error('operation failed', known);
@@ -88,8 +93,8 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
     };
     const isCreating = operation?.id === 'createSandbox';
     if (opened !== null) {
-      const { id } = opened.sandbox;
-      const sandbox = openedSandbox(open, opened, () => front.originOf(context));
+      const { id } = opened.community;
+      const sandbox = openedCommunity(open, opened, () => front.originOf(context));
       const call = { caller: id, opened: sandbox, createSandbox: creating };
       const quota = isCreating ? left.ofCreating(visitor) : left.ofSandbox(id);
       return { call, quota, isWrongKey: false };

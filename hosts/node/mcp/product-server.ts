@@ -5,7 +5,7 @@ import {
   type ListToolsResult,
 } from '@modelcontextprotocol/server';
 import type { Scope } from '#api/actor.ts';
-import type { OpenedSandbox } from '#api/public/public-call.ts';
+import type { OpenedCommunity } from '#api/public/public-call.ts';
 import type { RepeatAnswer } from '#api/public/remember-answers.ts';
 import { callTool, type ToolAnswer } from '#api/public/tools/call-tool.ts';
 import { instructions } from '#api/public/tools/instructions.ts';
@@ -59,7 +59,7 @@ function listedTools(scopes: readonly Scope[]): ListToolsResult {
  * their own inputs and outputs, so it only connects the two.
  */
 export function productServer(
-  opened: OpenedSandbox,
+  opened: OpenedCommunity,
   { repeatAnswer, report }: ProductServerParts,
 ): Server {
   const server = new Server(info, options);

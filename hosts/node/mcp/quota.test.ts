@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuotaState } from '../api/request-quota.ts';
-import type { ApiService } from '../api/sandbox-call.ts';
+import type { ApiService } from '../api/opened-community.ts';
 import { mcpRoutes } from './routes.ts';
 import { createFront } from '../requests/front.ts';
 
@@ -11,11 +11,11 @@ const none: QuotaState = { isUsedUp: true, headers: { ratelimit: 'r=0', 'retry-a
 /** The endpoint of a host with one sandbox, with these quotas. */
 function openEndpoint(quotas: { ofSandbox: QuotaState; ofVisitor: QuotaState }) {
   const asked: string[] = [];
-  const sandboxes = {
+  const communities = {
     open: async (given: string) =>
-      given === key ? { kind: 'key', sandbox: { id: 'sandbox' }, scopes: [] } : null,
+      given === key ? { kind: 'key', community: { id: 'sandbox' }, scopes: [] } : null,
   };
-  const service = { sandboxes, webhooksOf: () => ({}) } as unknown as ApiService;
+  const service = { communities, webhooksOf: () => ({}) } as unknown as ApiService;
   const app = mcpRoutes({
     service: () => service,
     quotas: {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { refusal } from '#api/public/problems.ts';
-import type { OpenedSandbox } from '#api/public/public-call.ts';
+import type { OpenedCommunity } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
-import { openedSandbox, openForRequest, type ApiService } from '../api/sandbox-call.ts';
+import { openedCommunity, openForRequest, type ApiService } from '../api/opened-community.ts';
 import type { Quotas } from '../api/quotas.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import type { Front } from '../requests/front.ts';
@@ -45,10 +45,10 @@ export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: 
     const { isUsedUp, headers } =
       opened === null
         ? quotas.ofVisitor(front.visitorOf(context))
-        : quotas.ofSandbox(opened.sandbox.id);
+        : quotas.ofSandbox(opened.community.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
-    return { caller: openedSandbox(open, opened, () => front.originOf(context)), headers };
+    return { caller: openedCommunity(open, opened, () => front.originOf(context)), headers };
   }
   const report = (error: Error) => {
     // Errors without a cause are errors of a client, which are in its answer.
@@ -56,9 +56,9 @@ export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: 
     if (cause === undefined) return;
     log.error('MCP failed', describeError(cause instanceof Error ? cause : error));
   };
-  const serverFor = (opened: OpenedSandbox) => {
+  const serverFor = (opened: OpenedCommunity) => {
     // `authenticate` has made sure that the service is open.
-    const repeatAnswer = keepAnswers(service()!.sandboxes.answers);
+    const repeatAnswer = keepAnswers(service()!.communities.answers);
     return productServer(opened, { repeatAnswer, report });
   };
   return mcpTransport({ hostNames, authenticate, serverFor, report, stopping }).app;

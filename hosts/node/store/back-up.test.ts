@@ -8,16 +8,17 @@ import { instant } from '#engine/units.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { StartProblem } from '../settings.ts';
 import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
-import { startClock } from '#api/demo-clock.ts';
-import { hashOfKey } from '../sandboxes/keys.ts';
-import { pack } from '../sandboxes/sandbox-state.ts';
+import { startClock } from '#api/sandbox/clock.ts';
+import type { SandboxState } from '#api/sandbox/sandbox.ts';
+import { hashOfKey } from '../access/keys.ts';
+import { pack } from '../communities/community-state.ts';
 import {
   createWorld,
   halfPastSix,
   noon,
-  openTestSandboxes,
+  openTestCommunities,
   serviceOf,
-} from '../testing/sandbox-client.ts';
+} from '../testing/community-client.ts';
 import { backUp, restore } from './back-up.ts';
 import type { Database } from './database.ts';
 import { rebuildAfter } from './migrate.ts';
@@ -46,16 +47,16 @@ function backUpFile() {
 
 /** Two sandboxes with a charge under way; answers their keys. */
 async function live(database: Database) {
-  const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 2 } });
+  const communities = openTestCommunities(database, { bounds: { snapshotEvery: 2 } });
   const keys: string[] = [];
   for (const vehicle of [1, 2]) {
-    const { key } = (await sandboxes.create())!;
-    const service = serviceOf((await sandboxes.open(key))!.sandbox, {
+    const { key } = (await communities.createSandbox())!;
+    const service = serviceOf((await communities.open(key))!.community, {
       key: 'plug',
       request: Buffer.from('plug'),
     });
-    await service.charge.plugIn({ space, vehicle });
-    const free = serviceOf((await sandboxes.open(key))!.sandbox);
+    await service.sandbox.plugIn({ space, vehicle });
+    const free = serviceOf((await communities.open(key))!.community);
     const readyBy = instant(halfPastSix + 12 * hour);
     const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
     await free.charge.start({ space, order });
@@ -67,18 +68,18 @@ async function live(database: Database) {
 
 /** All there is two days later, with what is added to it then: the same future. */
 async function future(database: Database, keys: readonly string[]) {
-  const sandboxes = openTestSandboxes(database);
+  const communities = openTestCommunities(database);
   const worlds: string[] = [];
   for (const key of keys) {
-    const { sandbox } = (await sandboxes.open(key))!;
+    const { community: sandbox } = (await communities.open(key))!;
     const service = serviceOf(sandbox);
     await service.clock.jump({ to: instant(halfPastSix + 48 * hour) });
-    await service.charge.unplug({ space });
+    await service.sandbox.unplug({ space });
     const { world, ledger } = await sandbox
       .forCall({ actor: visitorActor, idempotency: null })
       .present();
     const named = serviceOf(sandbox, { key: 'plug', request: Buffer.from('plug') });
-    const repeated = await named.charge
+    const repeated = await named.sandbox
       .plugIn({ space, vehicle: 1 })
       .catch(({ code }: { code: string }) => code);
     worlds.push(JSON.stringify({ world, ledger, repeated }));
@@ -95,7 +96,10 @@ test('a back-up of an older version is restored and carried over', slow, async (
   // The tables before the log stored changes, with a sandbox as that version left it.
   await rebuildAfter(older.query, [1, 2, 3, 6, 7, 8, 9, 10]);
   const { world, ledger } = await createWorld();
-  const state = await pack({ seq: 0, clock: startClock(noon, world.now), world, ledger });
+  const state = await pack({
+    seq: 0,
+    state: { clock: startClock(noon, world.now), world, ledger } as SandboxState,
+  });
   await older.query(`insert into communities (id, first_day) values ('a', '2026-11-15')`);
   await older.query(
     `insert into keys (hash, community, kind, scopes) values ($1, 'a', 'key', '{charging:read}')`,
@@ -112,10 +116,10 @@ test('a back-up of an older version is restored and carried over', slow, async (
   const file = backUpFile();
   await backUp(older.query, file);
   expect(await restore(fresh.query, file)).toBe(1);
-  const service = serviceOf((await openTestSandboxes(fresh).open('secret'))!.sandbox);
-  await service.charge.plugIn({ space, vehicle: 1 });
+  const service = serviceOf((await openTestCommunities(fresh).open('secret'))!.community);
+  await service.sandbox.plugIn({ space, vehicle: 1 });
   expect((await service.charge.space({ space })).status.kind).toBe('yours');
-  await expect(restore(older.query, file)).rejects.toThrow(/sandboxes already/);
+  await expect(restore(older.query, file)).rejects.toThrow(/communities already/);
   // The other way around: made by this version, for the one before.
   await older.query('delete from communities');
   const newer = backUpFile();
@@ -170,11 +174,11 @@ describe('a restored store has the same future', () => {
       expect.stringMatching(/^Error: The back-up .*incorrect header check\.$/),
     ]);
     const { stdout } = await run(process.execPath, command, { env });
-    expect(stdout).toBe('2 sandboxes restored\n');
+    expect(stdout).toBe('2 communities restored\n');
     const restored = await openPglite(fresh);
     cleanUp.push(restored.close);
     await expect(restore(restored.query, file)).rejects.toThrow(
-      new StartProblem('There are sandboxes already. Restore into a new one.'),
+      new StartProblem('There are communities already. Restore into a new one.'),
     );
     expect(await future(restored, keys)).toEqual(worlds);
   });

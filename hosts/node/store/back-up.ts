@@ -116,7 +116,7 @@ async function advanceSequences(query: Query): Promise<void> {
 async function isOfOlderVersion(query: Query, { migrations }: Header): Promise<boolean> {
   const { rowCount } = await query('select from communities limit 1');
   if (rowCount !== 0)
-    throw new StartProblem('There are sandboxes already. Restore into a new one.');
+    throw new StartProblem('There are communities already. Restore into a new one.');
   const own = new Set(await migrationsOf(query));
   if (migrations.every((number) => own.has(number))) return own.size > migrations.length;
   throw new StartProblem(

@@ -39,21 +39,25 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     return found;
   }, readsTogether);
   return {
-    /** Creates a community with its first key. False if there are `most` already. */
-    create: async (
+    /** Creates a sandbox with its first key. False if there are `most` already. */
+    createSandbox: async (
       id: string,
       { hash, scopes, expires }: Grant & { readonly hash: Uint8Array },
       { state, firstDay }: Omit<Snapshot, 'seq'> & { readonly firstDay: IsoDate },
       most: number,
     ) => {
       const values = [id, hash, state, most, scopes, expires, firstDay];
-      return (await query(sql.create, values)).rowCount === 1;
+      return (await query(sql.createSandbox, values)).rowCount === 1;
+    },
+
+    createLive: async (id: string, state: Uint8Array) => {
+      await query(sql.createLive, [id, state]);
     },
 
     exists: async (id: string): Promise<boolean> => (await query(sql.exists, [id])).rowCount === 1,
 
     /**
-     * The day it began on, such as 2026-11-15; null for communities from before this was stored.
+     * The day a sandbox began on, such as 2026-11-15; null for those from before this was stored.
      */
     firstDay: async (id: string): Promise<IsoDate | null> =>
       (await query<{ day: IsoDate | null }>(sql.firstDay, [id])).rows[0]?.day ?? null,
@@ -67,14 +71,14 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     removedBy: async (name: Uint8Array): Promise<string | null> =>
       (await query<{ id: string }>(sql.removedBy, [name])).rows[0]?.id ?? null,
 
-    /** Removes those unused for so many days; returns their number. */
+    /** Removes sandboxes unused for so many days; returns their number. */
     removeUnused: async (days: number): Promise<number> =>
       (await query(sql.removeUnused, [days])).rowCount ?? 0,
 
     count: async (): Promise<number> => (await query<{ count: number }>(sql.count)).rows[0]!.count,
 
     /**
-     * Appends a command under the number after the one it is based on, with the key that names it
+     * Appends an entry under the number after the one it is based on, with the key that names it
      * and, where it replaces the whole state, with that state: one statement, one commit.
      */
     append: (
@@ -97,15 +101,15 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
       return rows[0] ?? null;
     },
 
-    /** The commands after a number, in order, up to another number or the newest. */
+    /** The entries after a number, in order, up to another number or the newest. */
     entries: async (id: string, after: number, upTo?: number): Promise<Entry[]> =>
       upTo === undefined
         ? readSoon({ id, after })
         : (await query<Entry>(sql.entries, [id, after, upTo])).rows,
 
-    /** The newest snapshot, or the newest before the command of a number. */
-    snapshot: async (id: string, before = 2 ** 31 - 1): Promise<Snapshot | null> =>
-      (await query<Snapshot>(sql.snapshot, [id, before])).rows[0] ?? null,
+    /** The newest snapshot, or the newest up to the entry of a number. */
+    snapshot: async (id: string, upTo = 2 ** 31 - 1): Promise<Snapshot | null> =>
+      (await query<Snapshot>(sql.snapshot, [id, upTo])).rows[0] ?? null,
 
     /**
      * Stores a snapshot. Removes what is older than the snapshot before it and not needed to answer

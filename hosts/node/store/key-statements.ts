@@ -1,9 +1,9 @@
 /** Not by a `view` key, which has to be exchanged for a session first. */
 export const open = `
-  select keys.community as id, kind, scopes, expires, quote_secret as "quoteSecret",
+  select keys.community as id, communities.kind as "communityKind", keys.kind, scopes, expires, quote_secret as "quoteSecret",
     last_used < now() - interval '1 minute' as "isStale"
   from keys join communities on communities.id = keys.community
-  where hash = $1 and kind <> 'view' and (expires is null or expires > $2)`;
+  where hash = $1 and keys.kind <> 'view' and (expires is null or expires > $2)`;
 
 export const add = `
   insert into keys (hash, community, kind, scopes, expires)

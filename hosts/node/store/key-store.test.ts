@@ -35,7 +35,7 @@ describe.each(databases)('keys in $name', ({ open }) => {
     const id = randomUUID();
     const first = { hash: bytes(id), scopes: ['charging:read'] as const, expires };
     const state = { state: bytes('founded'), firstDay: '2026-11-15' } as const;
-    await communityStore(database.first).create(id, first, state, 1000);
+    await communityStore(database.first).createSandbox(id, first, state, 1000);
     return id;
   };
 
@@ -43,6 +43,7 @@ describe.each(databases)('keys in $name', ({ open }) => {
     const id = await create(minutesLater(1));
     expect(await keys.open(bytes(id), noon)).toEqual({
       id,
+      communityKind: 'sandbox',
       kind: 'key',
       scopes: ['charging:read'],
       expires: minutesLater(1),

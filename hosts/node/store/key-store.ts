@@ -1,4 +1,5 @@
 import type { Scope } from '#api/actor.ts';
+import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';
 import * as sql from './key-statements.ts';
 import { touch } from './statements.ts';
@@ -15,6 +16,7 @@ export interface Grant {
 /** The community a key opens, and what it allows there. */
 export interface Opened extends Grant {
   readonly id: string;
+  readonly communityKind: KindName;
   readonly kind: Exclude<KeyKind, 'view'>;
   /** Signs the ids of its quotes. */
   readonly quoteSecret: string;

@@ -20,8 +20,7 @@ export interface Entry {
 }
 
 /** Whether an entry is stored with its whole state, instead of what it changes. */
-export const isWhole = ({ action }: Pick<Entry, 'action'>): boolean =>
-  action.kind === 'start-over' || action.kind === 'migrate';
+export const isWhole = ({ change }: Pick<Entry, 'change'>): boolean => change === null;
 
 /** The Idempotency-Key of a write: a client that got no answer can send it again. */
 export interface Idempotency {

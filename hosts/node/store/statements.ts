@@ -1,14 +1,21 @@
 /** Concurrent calls may exceed the limit by a few, which is acceptable. */
-export const create = `
+export const createSandbox = `
   with room as (
-    select 1 where (select count(*) from communities) < $4::int
+    select 1 where (select count(*) from communities where kind = 'sandbox') < $4::int
   ), created as (
-    insert into communities (id, first_day) select $1, $7::date from room returning id
+    insert into communities (id, kind, first_day)
+    select $1, 'sandbox', $7::date from room returning id
   ), named as (
     insert into keys (hash, community, kind, scopes, expires)
     select $2::bytea, id, 'key', $5::text[], $6::timestamptz from created
   )
   insert into snapshots (community, seq, state) select id, 0, $3::bytea from created`;
+
+export const createLive = `
+  with created as (
+    insert into communities (id, kind) values ($1, 'live') returning id
+  )
+  insert into snapshots (community, seq, state) select id, 0, $2::bytea from created`;
 
 export const touch = `update communities set last_used = now() where id = $1`;
 
@@ -27,7 +34,8 @@ export const forgetRemovals = `delete from removals where removed < now() - inte
 /** In batches, so that it never takes long; the next call removes more. */
 export const removeUnused = `
   delete from communities where id in (
-    select id from communities where last_used < now() - make_interval(days => $1) limit 500
+    select id from communities
+    where kind = 'sandbox' and last_used < now() - make_interval(days => $1) limit 500
   )`;
 
 export const exists = `select 1 from communities where id = $1`;
@@ -129,7 +137,7 @@ export const newestEntries = `
 
 export const snapshot = `
   select seq, state from snapshots
-  where community = $1 and seq < $2 order by seq desc limit 1`;
+  where community = $1 and seq <= $2 order by seq desc limit 1`;
 
 /** Nothing if another process has removed the community: that is no failure. */
 export const keepSnapshot = `
@@ -143,7 +151,7 @@ const mostRepeatable = 4000;
 /**
  * Removes everything before the newest snapshot that is no longer needed: there is a newer one, all
  * webhook events up to it are queued, and the writes before it are too old, or too many writes ago,
- * to be answered again.
+ * to be answered again. The log of a live community is kept.
  */
 const pruneWhere = (condition: string, minutes: string) => `
   with oldest as (
@@ -162,7 +170,9 @@ const pruneWhere = (condition: string, minutes: string) => `
     delete from snapshots using oldest
     where snapshots.community = oldest.community and snapshots.seq < oldest.seq
   )
-  delete from log using oldest where log.community = oldest.community and log.seq <= oldest.seq`;
+  delete from log using oldest, communities
+  where log.community = oldest.community and log.seq <= oldest.seq
+    and communities.id = oldest.community and communities.kind = 'sandbox'`;
 
 export const prune = pruneWhere('community = $1', '$2');
 

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import type { CompetitorOutcome, CompetitorTask } from './competitors.ts';
-import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { openTestCommunities, serviceOf } from './community-client.ts';
 
 const [address = ''] = process.argv.slice(2);
 const database = await openPostgres(address);
-const sandboxes = openTestSandboxes(database);
+const communities = openTestCommunities(database);
 
 /** Runs a task several times at once. */
 const outcomesOf = async (times: number, task: () => Promise<unknown>): Promise<string[]> => {
@@ -28,7 +28,7 @@ async function carryOut(task: CompetitorTask): Promise<CompetitorOutcome> {
   if (task.kind === 'naive') {
     return { outcomes: await outcomesOf(task.times, () => checkThenWrite(task.slot)), world: '' };
   }
-  const { sandbox } = (await sandboxes.open(task.key))!;
+  const { community: sandbox } = (await communities.open(task.key))!;
   const { booking, times } = task;
   const reserve = () => serviceOf(sandbox).reservations.reserve(booking);
   const outcomes = await outcomesOf(times, reserve);

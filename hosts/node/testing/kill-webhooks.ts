@@ -5,10 +5,10 @@ import { openProcess } from './webhook-world.ts';
 
 /** Creates sandboxes with an endpoint at an address; returns their keys. */
 export async function createSandboxes(database: Database, count: number, url: string) {
-  const { sandboxes, webhooks } = openProcess(database);
+  const { communities, webhooks } = openProcess(database);
   const keys: string[] = [];
   while (keys.length < count) {
-    const { id, key } = (await sandboxes.create())!;
+    const { id, key } = (await communities.createSandbox())!;
     await webhooks.of(id).create({ url }, null);
     keys.push(key);
   }

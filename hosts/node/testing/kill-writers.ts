@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts';
 import { killAfterAnswers } from './kill-after-answers.ts';
-import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { openTestCommunities, serviceOf } from './community-client.ts';
 
 /** Starts writers one after the other, kills each after so many answers; returns their total. */
 export async function killWriters(key: string, place: string, answersEach: readonly number[]) {
@@ -19,7 +19,7 @@ export async function checkWrites(database: Database, key: string, answered: num
     'select key, seq from idempotency order by seq',
   );
   const { rows: last } = await database.query<{ seq: number }>('select max(seq) as seq from log');
-  const { sandbox } = (await openTestSandboxes(database).open(key))!;
+  const { community: sandbox } = (await openTestCommunities(database).open(key))!;
   const [car] = (await serviceOf(sandbox).vehicles.list()).vehicles;
   const names = new Set(rows.map((row) => row.key));
   const lost = Array.from({ length: answered }, (_, at) => `number ${at + 1}`);

@@ -1,8 +1,8 @@
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
-import { measureSandboxes } from '../operations/sandbox-metrics.ts';
-import { rpcHandler } from '../sandboxes/handle-rpc.ts';
+import { measureCommunities } from '../operations/community-metrics.ts';
+import { rpcHandler } from '../portal/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database, Query } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
@@ -17,10 +17,10 @@ export async function publicHost(database: Database, clock: { now: number }) {
     info: (message, about) => void (message === 'request' && answered.push(about)),
     error: (message, about) => void failures.push([message, about]),
   };
-  const { sandboxes, webhooks } = openProcess(database, { clock });
-  const handleRpc = rpcHandler(log, measureSandboxes(createMetrics()));
+  const { communities, webhooks } = openProcess(database, { clock });
+  const handleRpc = rpcHandler(log, measureCommunities(createMetrics()));
   const isStoreReachable = reachability(database.query);
-  const service = { sandboxes, webhooksOf: webhooks.of, handleRpc, isStoreReachable };
+  const service = { communities, webhooksOf: webhooks.of, handleRpc, isStoreReachable };
   const { server, stop } = createHost(
     { files: new Map(), headers: securityHeaders([]) },
     {
@@ -32,7 +32,7 @@ export async function publicHost(database: Database, clock: { now: number }) {
   );
   await listen(server);
   const address = `http://127.0.0.1:${portOf(server)}`;
-  return { server, address, sandboxes, webhooks, failures, answered, stop };
+  return { server, address, communities, webhooks, failures, answered, stop };
 }
 
 type Digests = ReadonlyMap<string, string>;

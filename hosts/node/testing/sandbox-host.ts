@@ -1,31 +1,31 @@
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
-import type { SandboxesOptions } from '../sandboxes/sandboxes.ts';
+import type { CommunitiesOptions } from '../communities/communities.ts';
 import { createMetrics } from '../operations/metrics.ts';
-import { measureSandboxes } from '../operations/sandbox-metrics.ts';
-import { rpcHandler } from '../sandboxes/handle-rpc.ts';
+import { measureCommunities } from '../operations/community-metrics.ts';
+import { rpcHandler } from '../portal/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database } from '../store/database.ts';
 import { reachability } from '../store/is-reachable.ts';
 import { listen, portOf } from './client.ts';
-import { apiServiceOf, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { apiServiceOf, openTestCommunities, serviceOf } from './community-client.ts';
 
 const quiet: Log = { info: () => undefined, error: () => undefined };
 
 /** A host over HTTP with the sandboxes of a database, and calls of their procedures. */
 export async function sandboxHost(
   database: Database,
-  { log = quiet, ...options }: Partial<SandboxesOptions> & { log?: Log } = {},
+  { log = quiet, ...options }: Partial<CommunitiesOptions> & { log?: Log } = {},
 ) {
   const metrics = createMetrics();
-  const measured = measureSandboxes(metrics);
-  const sandboxes = openTestSandboxes(database, {
+  const measured = measureCommunities(metrics);
+  const communities = openTestCommunities(database, {
     bounds: { snapshotEvery: 5 },
     metrics: measured,
     ...options,
   });
   const service = {
-    ...apiServiceOf(sandboxes),
+    ...apiServiceOf(communities),
     handleRpc: rpcHandler(log, measured),
     isStoreReachable: reachability(database.query),
   };
@@ -53,9 +53,10 @@ export async function sandboxHost(
   const createPublicly = () => fetch(new URL('/v1/sandboxes', address), { method: 'POST' });
 
   /** Creates a sandbox, with a command whose text can be found on the wire and in the log. */
-  async function create() {
-    const { id, key } = (await sandboxes.create())!;
-    const [car] = (await serviceOf((await sandboxes.open(key))!.sandbox).vehicles.list()).vehicles;
+  async function createSandbox() {
+    const { id, key } = (await communities.createSandbox())!;
+    const [car] = (await serviceOf((await communities.open(key))!.community).vehicles.list())
+      .vehicles;
     const { battery, maxAmps, phases, consumption, limit, level, readyBy } = car!;
     const rename = (name: string, idempotencyKey?: string) => {
       const details = { battery, maxAmps, phases, consumption, limit, level, readyBy, name };
@@ -63,7 +64,7 @@ export async function sandboxHost(
     };
     return { id, key, rename };
   }
-  return { address, metrics, sandboxes, call, create, createPublicly, stop: host.stop };
+  return { address, metrics, communities, call, createSandbox, createPublicly, stop: host.stop };
 }
 
 /** The code of a refusal, whether of a procedure or of a route. */

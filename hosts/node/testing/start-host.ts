@@ -39,7 +39,7 @@ export async function startHost(
     const look = (part: Buffer) => {
       output += String(part);
       const found = /Fairwatt is at (http:[^"\s]*)/.exec(output)?.[1];
-      if (found && output.includes('Sandboxes are open')) done(found);
+      if (found && output.includes('Communities are open')) done(found);
     };
     child.stdout.on('data', look);
     child.stderr.on('data', look);

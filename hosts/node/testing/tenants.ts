@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { scopes, type Scope } from '#api/actor.ts';
-import type { Sandboxes } from '../sandboxes/sandboxes.ts';
+import type { Communities } from '../communities/communities.ts';
 
 /** The holder of a key, with data that must never appear in answers to others. */
 export interface Tenant {
@@ -23,24 +23,24 @@ function tenant(id: string | null, key: string | null, granted: readonly Scope[]
 
 /** A tenant with all scopes, or with the given ones. */
 export async function newTenant(
-  sandboxes: Sandboxes,
+  communities: Communities,
   granted: readonly Scope[] = scopes,
 ): Promise<Tenant> {
-  const { id, key } = (await sandboxes.create({ scopes: granted }))!;
+  const { id, key } = (await communities.createSandbox({ scopes: granted }))!;
   return tenant(id, key, granted);
 }
 
 /**
  * Two with all scopes, one with read scopes only, and keys that are invalid for several reasons.
  */
-export async function manyTenants(sandboxes: Sandboxes, now: number) {
-  const expired = (await sandboxes.create({ keyExpires: new Date(now - 1000) }))!;
-  const removed = (await sandboxes.create())!;
-  await sandboxes.remove(removed.id);
+export async function manyTenants(communities: Communities, now: number) {
+  const expired = (await communities.createSandbox({ keyExpires: new Date(now - 1000) }))!;
+  const removed = (await communities.createSandbox())!;
+  await communities.remove(removed.id);
   const wrong = `${removed.key.slice(0, -4)}0000`;
   return {
-    full: [await newTenant(sandboxes), await newTenant(sandboxes)],
-    reader: await newTenant(sandboxes, onlyReading),
+    full: [await newTenant(communities), await newTenant(communities)],
+    reader: await newTenant(communities, onlyReading),
     strangers: [null, expired.key, removed.key, wrong, 'no key at all'].map((key) =>
       tenant(null, key, []),
     ),

@@ -4,7 +4,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { createWorld, halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { createWorld, halfPastSix, openTestCommunities, serviceOf } from './community-client.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const hour = 3_600_000;
@@ -38,7 +38,7 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
   // The real time by default: receivers compare the time of a signature with their own clock.
   const { snapshotEvery = 100, isDevelopment = true } = options;
   const { clock = { now: Date.now() } } = options;
-  const sandboxes = openTestSandboxes(database, {
+  const communities = openTestCommunities(database, {
     clock,
     bounds: { snapshotEvery },
     // Worlds of a fixed day, whatever the date of this machine.
@@ -47,21 +47,21 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
   const metrics = createMetrics();
   const errors: string[] = [];
   const webhooks = openWebhooks(database, {
-    sandboxes,
+    communities,
     wall: () => clock.now,
     isDevelopment,
     metrics: measureWebhooks(metrics),
     log: { info: () => undefined, error: (message) => void errors.push(message) },
   });
-  return { clock, sandboxes, webhooks, metrics, errors };
+  return { clock, communities, webhooks, metrics, errors };
 }
 
 /** A sandbox, and a receiver for its webhooks. */
 export async function openWebhookWorld(database: Database, options: WebhookWorldOptions = {}) {
   const process = openProcess(database, options);
-  const { sandboxes, webhooks } = process;
+  const { communities, webhooks } = process;
   const receiver = await openReceiver();
-  const { id, key } = (await sandboxes.create())!;
+  const { id, key } = (await communities.createSandbox())!;
   const port = webhooks.of(id);
   return {
     ...process,
@@ -69,12 +69,12 @@ export async function openWebhookWorld(database: Database, options: WebhookWorld
     key,
     receiver,
     port,
-    service: serviceOf((await sandboxes.open(key))!.sandbox),
+    service: serviceOf((await communities.open(key))!.community),
     addEndpoint: (asked: Partial<EndpointInput> = {}) =>
       port.create({ url: receiver.url, ...asked }, null),
     end: async () => {
       receiver.close();
-      await sandboxes.remove(id);
+      await communities.remove(id);
     },
   };
 }

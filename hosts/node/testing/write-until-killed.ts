@@ -4,14 +4,14 @@
 import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { lockFolder } from '../store/lock-folder.ts';
-import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { openTestCommunities, serviceOf } from './community-client.ts';
 
 const [key = '', from = '1', place = ''] = process.argv.slice(2);
 const isAddress = place.startsWith('postgres:');
 if (!isAddress) lockFolder(place);
 const database = await (isAddress ? openPostgres(place) : openPglite(place));
-const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 20 } });
-const { sandbox } = (await sandboxes.open(key))!;
+const communities = openTestCommunities(database, { bounds: { snapshotEvery: 20 } });
+const { community: sandbox } = (await communities.open(key))!;
 const [known] = (await serviceOf(sandbox).vehicles.list()).vehicles;
 const { battery, maxAmps, phases, consumption, limit, level, readyBy } = known!;
 

@@ -5,7 +5,7 @@
 import { lockFolder } from '../store/lock-folder.ts';
 import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
-import { serviceOf } from './sandbox-client.ts';
+import { serviceOf } from './community-client.ts';
 import { booking, openProcess, reserve } from './webhook-world.ts';
 
 /** The time of this machine. */
@@ -19,12 +19,12 @@ const [keys = '', place = ''] = process.argv.slice(2);
 const isAddress = place.startsWith('postgres:');
 if (!isAddress) lockFolder(place);
 const database = await (isAddress ? openPostgres(place) : openPglite(place));
-const { sandboxes, webhooks } = openProcess(database, { clock: runningClock, snapshotEvery: 20 });
+const { communities, webhooks } = openProcess(database, { clock: runningClock, snapshotEvery: 20 });
 await webhooks.start();
 
 /** Prints each write: its event must arrive. */
 async function write(key: string) {
-  const { sandbox } = (await sandboxes.open(key))!;
+  const { community: sandbox } = (await communities.open(key))!;
   const service = serviceOf(sandbox);
   // May be left from before the kill.
   const { upcoming } = await service.reservations.list();

@@ -301,7 +301,7 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     const takenOver = `update webhook_endpoints set worker = 'dead', leased_until = $2, next_attempt = 0
       where community = $1`;
     await database.first.query(takenOver, [id, clock.now + 6 * second]);
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     await webhooks.settle();
     expect(receiver.received).toHaveLength(1);
     clock.now += 6 * second;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
-import type { Sandboxes } from '../sandboxes/sandboxes.ts';
+import type { Communities } from '../communities/communities.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { communityWebhooks } from './community-webhooks.ts';
@@ -14,7 +14,7 @@ import type { WebhookMetrics } from './webhook-metrics.ts';
 import { webhookStore } from './webhook-store.ts';
 
 export interface WebhooksOptions {
-  readonly sandboxes: Sandboxes;
+  readonly communities: Communities;
   readonly wall: () => number;
   /** Allows any address, also inside our own network. */
   readonly isDevelopment: boolean;
@@ -43,7 +43,7 @@ const stopMs = 1000;
 
 /** Queues and delivers the webhooks of all communities, together with other processes. */
 export function openWebhooks(database: Database, options: WebhooksOptions) {
-  const { sandboxes, wall, isDevelopment, metrics, log } = options;
+  const { communities, wall, isDevelopment, metrics, log } = options;
   const store = webhookStore(database);
   const sender = createSender({ isDevelopment });
   const logFailure = (error: unknown) =>
@@ -62,8 +62,8 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   });
   const queueEvents = createEventQueuer({
     store,
-    communities: communityStore(database),
-    sandboxes,
+    log: communityStore(database),
+    communities,
     wall,
     locale: 'en-US',
     queued: (events, deliveries) => {
@@ -101,7 +101,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     const isAny = await store.hasEndpoints();
     if (endpointsAdded === before) hasEndpoints = isAny;
   };
-  sandboxes.watchChanges((community) => {
+  communities.watchChanges((community) => {
     if (!isStarted || !hasEndpoints) return;
     changed.add(community);
     queuing ??= queueChanged();

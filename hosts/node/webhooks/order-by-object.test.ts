@@ -32,9 +32,9 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     await webhooks.settle();
     // What follows of the same reservation waits; a session is told of at once, and in order.
     await service.reservations.cancel({ reservation: poisoned });
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     await webhooks.settle();
-    await service.charge.unplug({ space });
+    await service.sandbox.unplug({ space });
     await webhooks.settle();
     const others = receiver.received.filter(({ body }) => !body.includes(`"${poisoned}"`));
     expect(others.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([

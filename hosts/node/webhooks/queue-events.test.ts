@@ -3,7 +3,7 @@ import { instant } from '#engine/units.ts';
 import { webhookEvent } from '#api/public/contract/webhooks.ts';
 import type { Query } from '../store/database.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
-import { halfPastSix, serviceOf } from '../testing/sandbox-client.ts';
+import { halfPastSix, serviceOf } from '../testing/community-client.ts';
 import {
   booking,
   deliveriesOf,
@@ -76,7 +76,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     const { service, webhooks, receiver, clock, addEndpoint } = await openWorld();
     await addEndpoint();
     await service.clock.resume();
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     await service.charge.start({ space, order: { ...order, preference: 'fastest' } });
     await webhooks.settle();
     expect(receiver.types()).toEqual(['session.plugged_in', 'session.state_changed']);
@@ -95,7 +95,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     // Told in the minute in which it happened.
     const late = (await service.clock.now()).demo - Date.parse(timestamp);
     expect(late).toBeLessThanOrEqual(minute);
-    await service.charge.unplug({ space });
+    await service.sandbox.unplug({ space });
     await webhooks.settle();
     expect(receiver.types().slice(3)).toEqual(['session.ended', 'session.unplugged']);
     // Both are of one command: a receiver that knows an id already drops the event.
@@ -106,10 +106,10 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
   test('tell of a jump over a month all that happened, with the invoice', async () => {
     const { service, webhooks, receiver, addEndpoint } = await openWorld();
     await addEndpoint({ events: ['session.completed', 'invoice.issued'] });
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     await service.charge.start({ space, order });
     await service.clock.jump({ to: instant(halfPastSix + 20 * hour) });
-    await service.charge.unplug({ space });
+    await service.sandbox.unplug({ space });
     await service.clock.jump({ to: instant(halfPastSix + 40 * 24 * hour) });
     await webhooks.settle();
     expect(receiver.types()).toEqual(['session.completed', 'invoice.issued']);
@@ -140,7 +140,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     await service.clock.resume();
     const reservation = await reserve(service);
     const other = openProcess(database.first, { clock: { now: clock.now } });
-    const late = serviceOf((await other.sandboxes.open(key))!.sandbox);
+    const late = serviceOf((await other.communities.open(key))!.community);
     await late.clock.now();
     clock.now += 25 * hour;
     await webhooks.settle();
@@ -150,12 +150,12 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
   });
 
   test('survive snapshots and the pruning of the log before they are told', async () => {
-    const { service, sandboxes, webhooks, receiver, addEndpoint, id } = await openWorld();
+    const { service, communities, webhooks, receiver, addEndpoint, id } = await openWorld();
     await addEndpoint();
     for (let count = 0; count < 8; count += 1) {
       const reservation = await reserve(service);
       await service.reservations.cancel({ reservation });
-      await sandboxes.keepSnapshots();
+      await communities.keepSnapshots();
     }
     const snapshots = 'select seq from snapshots where community = $1 order by seq';
     expect((await database.first.query(snapshots, [id])).rows.length).toBeGreaterThan(4);
@@ -163,7 +163,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     expect(receiver.received).toHaveLength(16);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(16);
     await service.clock.pause();
-    await sandboxes.keepSnapshots();
+    await communities.keepSnapshots();
     expect((await database.first.query(snapshots, [id])).rows).toHaveLength(2);
   });
 
@@ -171,8 +171,8 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     const { service, webhooks, receiver, addEndpoint } = await openWorld();
     await addEndpoint();
     await service.reservations.reserve(booking);
-    await service.demo.reset();
-    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.sandbox.reset();
+    await service.sandbox.plugIn({ space, vehicle: 1 });
     await webhooks.settle();
     expect(receiver.types()).toEqual(['reservation.confirmed', 'session.plugged_in']);
   });
@@ -182,14 +182,17 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     await addEndpoint();
     await service.reservations.reserve(booking);
     const next = openProcess(database.first, { clock });
-    await serviceOf((await next.sandboxes.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
+    await serviceOf((await next.communities.open(key))!.community).sandbox.plugIn({
+      space,
+      vehicle: 1,
+    });
     await next.webhooks.settle();
     expect(next.errors).toEqual([]);
     expect(receiver.types()).toEqual(['reservation.confirmed', 'session.plugged_in']);
   });
 
   test('what another process has told meanwhile is not said to be skipped', async () => {
-    const { service, sandboxes, webhooks, receiver, addEndpoint, clock } = await openWorld();
+    const { service, communities, webhooks, receiver, addEndpoint, clock } = await openWorld();
     await addEndpoint();
     await reserve(service);
     let isLate = false;
@@ -202,7 +205,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
         for (let count = 0; count < 3; count += 1) {
           await service.clock.pause();
           await webhooks.settle();
-          await sandboxes.keepSnapshots();
+          await communities.keepSnapshots();
         }
       }
       return result as never;

@@ -2,9 +2,10 @@ import type { Actor } from '#api/actor.ts';
 import { forgetOldest } from '#api/forget-oldest.ts';
 import type { SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
-import { SandboxGone } from '../sandboxes/sandbox-problems.ts';
-import { follow, isUnbroken, migrated, unpack } from '../sandboxes/sandbox-state.ts';
-import type { Sandboxes } from '../sandboxes/sandboxes.ts';
+import { CommunityGone } from '../communities/problems.ts';
+import { stateAt } from '../communities/community-state.ts';
+import type { SandboxState } from '#api/sandbox/sandbox.ts';
+import type { Communities } from '../communities/communities.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import { isWhole, type Entry } from '../store/log-entry.ts';
 import { dueAt, followEntry, followFrom, followTime, type Followed } from './follow-community.ts';
@@ -12,8 +13,8 @@ import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts
 
 export interface EventQueuerHost {
   readonly store: WebhookStore;
-  readonly communities: Pick<CommunityStore, 'entries' | 'snapshot'>;
-  readonly sandboxes: Pick<Sandboxes, 'byId'>;
+  readonly log: Pick<CommunityStore, 'entries' | 'snapshot'>;
+  readonly communities: Pick<Communities, 'sandbox'>;
   readonly wall: () => number;
   readonly locale: string;
   /** Called with the numbers of new events and of their deliveries. */
@@ -35,7 +36,7 @@ const call = { actor, idempotency: null };
  * events, and no command can come before them any more.
  */
 export function createEventQueuer(host: EventQueuerHost) {
-  const { store, communities, sandboxes, wall, locale } = host;
+  const { store, log, communities, wall, locale } = host;
   /** In order of use, the least recently used first. */
   const held = new Map<string, Followed>();
 
@@ -49,14 +50,9 @@ export function createEventQueuer(host: EventQueuerHost) {
   /** The community at its cursor; null if the entries up to it were removed. */
   async function followedTo(community: string, cursor: number): Promise<Followed | null> {
     const known = held.get(community);
-    if (known?.state.seq === cursor) return known;
-    const snapshot = await communities.snapshot(community, cursor + 1);
-    if (snapshot === null) return null;
-    const entries = await communities.entries(community, snapshot.seq, cursor);
-    const isComplete = entries.length === cursor - snapshot.seq;
-    if (!isComplete || !isUnbroken(snapshot.seq, entries)) return null;
-    const state = migrated(follow(unpack(snapshot.state), entries));
-    return state === null ? null : followFrom(state);
+    if (known?.at.seq === cursor) return known;
+    const found = await stateAt<SandboxState>(log, community, cursor);
+    return typeof found === 'string' ? null : followFrom(found);
   }
 
   /** Queues the events of log entries and moves the cursor past them; true if nothing is left. */
@@ -76,7 +72,7 @@ export function createEventQueuer(host: EventQueuerHost) {
     const now = wall();
     const present = followTime(followed, now, locale);
     const due = present === null ? now : dueAt(present);
-    const [old, to] = [from.state.seq, followed.state.seq];
+    const [old, to] = [from.at.seq, followed.at.seq];
     const queued = await store.queueEvents(community, { from: old, to, due, now }, events);
     if (queued === null) return false;
     hold(community, present ?? followed);
@@ -94,13 +90,13 @@ export function createEventQueuer(host: EventQueuerHost) {
   async function logElapsedTime(community: string, followed: Followed): Promise<boolean> {
     const present = followTime(followed, wall(), locale);
     if (present !== null) {
-      await store.setDue(community, followed.state.seq, dueAt(hold(community, present)));
+      await store.setDue(community, followed.at.seq, dueAt(hold(community, present)));
       return true;
     }
-    await sandboxes
-      .byId(community)
+    await communities
+      .sandbox(community)
       .forCall(call)
-      .act(({ world, ledger }) => ({ action: { kind: 'tick' }, world, ledger, events: [] }));
+      .act(() => ({ kind: 'tick' }));
     return false;
   }
 
@@ -109,7 +105,7 @@ export function createEventQueuer(host: EventQueuerHost) {
     const cursor = await store.cursor(community);
     if (cursor === null) return true;
     const followed = await followedTo(community, cursor);
-    const entries = await communities.entries(community, cursor, cursor + mostEntries);
+    const entries = await log.entries(community, cursor, cursor + mostEntries);
     const [first] = entries;
     // A whole state has no events: the cursor moves past it.
     if (first !== undefined && isWhole(first)) {
@@ -130,7 +126,7 @@ export function createEventQueuer(host: EventQueuerHost) {
       while (!(await step(community)));
     } catch (error) {
       held.delete(community);
-      if (!(error instanceof SandboxGone)) throw error;
+      if (!(error instanceof CommunityGone)) throw error;
     }
   };
 }

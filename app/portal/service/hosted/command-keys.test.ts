@@ -3,7 +3,7 @@ import { policy } from '#api/policy.ts';
 import { commands, createCommandKeys, isCommand } from './command-keys.ts';
 
 const add = ['vehicles', 'add'];
-const readInPerson = new Set(['assistant.tools', 'clock.now', 'clock.nextEvents', 'demo.about']);
+const readInPerson = new Set(['assistant.tools', 'clock.now', 'clock.nextEvents', 'sandbox.about']);
 const van = { name: 'The van' };
 
 function makeKeys(stored: string | null = null) {
@@ -44,7 +44,7 @@ describe('the key of a command', () => {
 
   test('is a new one after something else was done there: plugged in, unplugged, plugged in', () => {
     const { keys } = makeKeys();
-    const [plugIn, unplug, at] = [['charge', 'plugIn'], ['charge', 'unplug'], { space: 'a' }];
+    const [plugIn, unplug, at] = [['sandbox', 'plugIn'], ['sandbox', 'unplug'], { space: 'a' }];
     const first = keys.keyFor(plugIn, at);
     keys.keyFor(unplug, at);
     keys.answered(unplug, at, true);

@@ -1,17 +1,17 @@
-import type { demoContract } from '#api/contract/demo.ts';
+import type { sandboxContract } from '#api/sandbox/contract.ts';
 import type { serviceContract } from '#api/contract/contract.ts';
 
-type Contract = typeof serviceContract & typeof demoContract;
+type Contract = typeof serviceContract & typeof sandboxContract;
 
 /** The procedures that change something. */
 export const commands = {
-  charge: ['plugIn', 'correctCar', 'start', 'changePlan', 'stop', 'unplug'],
+  charge: ['correctCar', 'start', 'changePlan', 'stop'],
   reservations: ['reserve', 'change', 'cancel', 'cannotPlugIn', 'joinQueue', 'leaveQueue'],
   invoices: ['pay', 'dispute'],
   vehicles: ['add', 'edit', 'remove', 'setDefault'],
   history: [],
   clock: ['setRate', 'pause', 'resume', 'jump', 'keepRunning'],
-  demo: ['simulateFault', 'neighborNeedsSpace', 'clearFault', 'reset'],
+  sandbox: ['plugIn', 'unplug', 'simulateFault', 'neighborNeedsSpace', 'clearFault', 'reset'],
   // Some tools only read: named like a command, they do no harm.
   assistant: ['call'],
 } satisfies { [Area in keyof Contract]: readonly (keyof Contract[Area])[] };

@@ -20,10 +20,10 @@ export function openProductEndpoint({
   failure,
 }: EndpointOptions = {}) {
   const { call } = openPublicApi(granted && { granted });
-  const demoFor = () => {
+  const forCall = () => {
     throw failure!;
   };
-  const caller = { ...call.opened!, ...(failure && { demoFor }) };
+  const caller = { ...call.opened!, ...(failure && { forCall }) };
   const { app } = mcpTransport({
     hostNames: [],
     authenticate: async () => ({ caller, headers: {} }),

@@ -1,0 +1,63 @@
+import type { World } from '#engine/community/world.ts';
+import { isLedgerCommand, type LedgerCommand } from '#engine/ledger/ledger-commands.ts';
+import { enterInBooks, keepBooks, type Books } from '#engine/service/books.ts';
+import { advance, execute, nextChange, report, type Command } from '#engine/service/commands.ts';
+import { refuse, type About } from '../refusals.ts';
+import type { Change, Community, LogAction } from './community.ts';
+import { advanced, type Kind } from './kind.ts';
+
+/** A community with real chargers, as its callers see it. */
+export interface LiveCommunity extends Community {
+  readonly act: (
+    decide: (now: Books) => LogAction<Command | LedgerCommand>,
+    check?: (after: Change) => void,
+  ) => Promise<Change>;
+}
+
+/** When worlds next change without an action: working that out takes longer than most reads. */
+const nextChanges = new WeakMap<World, number>();
+
+function nextOf(world: World): number {
+  const next = nextChanges.get(world) ?? nextChange(world) ?? Infinity;
+  nextChanges.set(world, next);
+  return next;
+}
+
+const nextIn = ({ world, ledger }: Books): number =>
+  Math.min(nextOf(world), ledger.due[0]?.at ?? Infinity);
+
+/**
+ * A building with its real chargers: they report, the wall clock is its time, and nothing in it can
+ * be made up, set back or started over.
+ */
+export const live: Kind<Books, Command | LedgerCommand> = {
+  name: 'live',
+  apply: (now, action, { locale }) => {
+    if (action.kind === 'tick') return { state: now, events: [] };
+    const { world, ledger } = now;
+    const outcome =
+      action.kind === 'report'
+        ? enterInBooks(ledger, report(world, ...action.reports))
+        : isLedgerCommand(action.command)
+          ? keepBooks(now, action.command, action.role)
+          : enterInBooks(ledger, execute(world, action.command, action.role));
+    if (!outcome.ok) {
+      const about = action.kind === 'command' ? (action.command as About) : {};
+      throw refuse(outcome.refusal, world, locale, about);
+    }
+    return { state: { world: outcome.world, ledger: outcome.ledger }, events: outcome.events };
+  },
+  timeAt: (_, wall) => wall,
+  wallAt: (_, time) => time,
+  nextChange: nextIn,
+  advance: (books, to) => {
+    if (nextIn(books) <= to) {
+      return advanced(enterInBooks(books.ledger, advance(books.world, to)));
+    }
+    // Nothing happens until then: the same world, later.
+    const world = Object.freeze({ ...books.world, now: to });
+    nextChanges.set(world, nextOf(books.world));
+    return { state: { ...books, world }, events: [] };
+  },
+  partsOf: ({ world, ledger }) => ({ world, ledger }),
+};

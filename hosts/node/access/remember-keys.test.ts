@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Opened } from '../store/key-store.ts';
+import { rememberKeys } from './remember-keys.ts';
+
+const key = 'key';
+const lasting: Opened = {
+  id: 'a',
+  communityKind: 'sandbox',
+  kind: 'key',
+  scopes: [],
+  expires: null,
+  quoteSecret: '',
+};
+
+function counted(opens: Opened | null) {
+  const clock = { now: 1_000_000 };
+  const asked = { times: 0 };
+  const keys = rememberKeys(
+    async () => {
+      asked.times += 1;
+      return opens;
+    },
+    () => clock.now,
+  );
+  return { keys, clock, asked };
+}
+
+test('a key in constant use is asked for every few seconds', async () => {
+  const { keys, clock, asked } = counted(lasting);
+  for (let call = 0; call < 100; call += 1) {
+    expect(await keys.open(key)).toEqual(lasting);
+    clock.now += 100;
+  }
+  expect(asked.times).toBe(2);
+});
+
+test('a key of a removed sandbox is asked for again, and an unknown one every time', async () => {
+  const known = counted(lasting);
+  await known.keys.open(key);
+  known.keys.forget('b');
+  await known.keys.open(key);
+  expect(known.asked.times).toBe(1);
+  known.keys.forget('a');
+  await known.keys.open(key);
+  expect(known.asked.times).toBe(2);
+  const unknown = counted(null);
+  await unknown.keys.open(key);
+  expect(await unknown.keys.open(key)).toBeNull();
+  expect(unknown.asked.times).toBe(2);
+});
+
+test.each([
+  ['its sandbox was removed', (keys: ReturnType<typeof rememberKeys>) => keys.forget('a')],
+  ['notices were missed', (keys: ReturnType<typeof rememberKeys>) => keys.forgetAll()],
+])('an answer under way while %s is not remembered', async (_, happen) => {
+  const answers: ((opened: Opened | null) => void)[] = [];
+  const keys = rememberKeys(
+    () => new Promise((answer) => answers.push(answer)),
+    () => 0,
+  );
+  const first = keys.open(key);
+  happen(keys);
+  answers[0]!(lasting);
+  await first;
+  const second = keys.open(key);
+  answers[1]?.(null);
+  expect(await second).toBeNull();
+});
+
+test('a key is not believed beyond its end, and a session of the portal not at all', async () => {
+  const ending = counted({ ...lasting, expires: new Date(1_000_100) });
+  await ending.keys.open(key);
+  ending.clock.now += 99;
+  await ending.keys.open(key);
+  expect(ending.asked.times).toBe(1);
+  ending.clock.now += 1;
+  await ending.keys.open(key);
+  expect(ending.asked.times).toBe(2);
+  const session = counted({ ...lasting, kind: 'session' });
+  await session.keys.open(key);
+  await session.keys.open(key);
+  expect(session.asked.times).toBe(2);
+});

@@ -1,0 +1,119 @@
+import { createHash, createHmac } from 'node:crypto';
+import { scopes, type Actor, type Scope } from '#api/actor.ts';
+import type { NamedRequest } from '#api/public/named-request.ts';
+import { PublicProblem } from '#api/public/problems.ts';
+import type { OpenedCommunity } from '#api/public/public-call.ts';
+import type { Sign } from '#api/public/quote-id.ts';
+import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
+import { visitor } from '#engine/demo/people.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
+import type { Idempotency } from '../store/log-entry.ts';
+import { openedFor } from '../communities/hold-communities.ts';
+import {
+  communityBounds,
+  type CommunityAccess,
+  type Communities,
+} from '../communities/communities.ts';
+import { quotas } from './quotas.ts';
+
+/** What the public API needs of the service behind it. */
+export interface ApiService {
+  readonly communities: Communities;
+  /** The webhooks of a sandbox. */
+  readonly webhooksOf: (sandbox: string) => WebhooksPort;
+}
+
+/** What a key opens, and what it allows there. */
+type OpenedKey = Pick<CommunityAccess, 'community' | 'scopes' | 'quoteSecret'> & {
+  readonly key: string;
+};
+
+/** Null for a key that is unknown or expired, and for a session of the portal. */
+async function openKey({ communities }: ApiService, key: string): Promise<OpenedKey | null> {
+  const opened = await communities.open(key);
+  return opened?.kind === 'key' ? { ...opened, key } : null;
+}
+
+/**
+ * What the key of a request opens. A repeated `deleteSandbox` opens its sandbox although the key is
+ * gone with it: `removalName` reads the Idempotency-Key of such a request, null for any other. It is
+ * called only where the key opens nothing.
+ */
+export async function openForRequest(
+  service: ApiService,
+  key: string | undefined,
+  removalName: () => Promise<string | null>,
+): Promise<OpenedKey | null> {
+  if (key === undefined) return null;
+  const opened = await openKey(service, key);
+  if (opened !== null) return opened;
+  const idempotencyKey = await removalName();
+  if (idempotencyKey === null) return null;
+  const community = await service.communities.removedBy({ key, idempotencyKey });
+  return community && { key, community, scopes: ['sandbox:manage'], quoteSecret: '' };
+}
+
+/** The name of every holder of a key in the log of a sandbox. */
+export const agent = 'agent';
+
+/** The holder of a key acts on behalf of the demo's resident. */
+const agentWith = (granted: readonly Scope[]): Actor => ({
+  user: agent,
+  role: 'agent',
+  onBehalfOf: visitor,
+  scopes: granted,
+});
+
+const tooManyStreams = () =>
+  new PublicProblem('TOO_MANY_REQUESTS', {
+    detail: `A sandbox may have ${quotas.streams} streams open at a time.`,
+    next: 'Close one first.',
+  });
+
+const hashed = ({ key, request }: NamedRequest): Idempotency => ({
+  key,
+  request: createHash('sha256').update(request).digest(),
+});
+
+/** HMAC-SHA256, shortened to 128 bits to keep ids short. */
+const signWith =
+  (secret: string): Sign =>
+  (text) =>
+    createHmac('sha256', secret).update(text).digest().subarray(0, 16).toString('base64url');
+
+/** A community as the operations of the public API see it, asked for under an origin of this host. */
+export function openedCommunity(
+  service: ApiService,
+  { key, community, scopes: granted, quoteSecret }: OpenedKey,
+  origin: () => string,
+): OpenedCommunity {
+  const { communities, webhooksOf } = service;
+  const { id } = community;
+  const actor = agentWith(granted);
+  return {
+    id,
+    actor,
+    forCall: (named) => openedFor(community, { actor, idempotency: named && hashed(named) }),
+    webhooks: webhooksOf(id),
+    sign: signWith(quoteSecret),
+    isOpen: async () => (await openKey(service, key)) !== null,
+    watch: (listener) => {
+      if (communities.watcherCount(id) >= quotas.streams) throw tooManyStreams();
+      return communities.watch(id, listener);
+    },
+    createViewLink: async () => {
+      const link = await communities.createViewLink(id);
+      if (link === null) throw new PublicProblem('UNAUTHORIZED');
+      return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
+    },
+    remove: (named) => communities.remove(id, named && { key, idempotencyKey: named.key }),
+  };
+}
+
+/** Null if there are as many sandboxes as there may be. */
+export async function createSandbox({ communities }: ApiService, day: IsoDate | undefined) {
+  const created = await communities.createSandbox({ day });
+  if (created === null) return null;
+  const { id: sandboxId, key } = created;
+  return { sandboxId, key, scopes, unusedDays: communityBounds.unusedDays };
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { scopes as allScopes, type Scope } from '#api/actor.ts';
+import { startPaused } from '#api/sandbox/clock.ts';
+import type { Books } from '#engine/service/books.ts';
+import type { SandboxState } from '#api/sandbox/sandbox.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
+import type { CommunityMetrics } from '../operations/community-metrics.ts';
+import { answerStore } from '../store/answer-store.ts';
+import { inTurn } from '../in-turn.ts';
+import { communityStore } from '../store/community-store.ts';
+import type { Database } from '../store/database.ts';
+import { keyStore, type Opened } from '../store/key-store.ts';
+import { createKey, hashOfKey, nameOfRemoval, type NamedRemoval } from '../access/keys.ts';
+import { rememberKeys } from '../access/remember-keys.ts';
+import { viewRights } from '../access/view-rights.ts';
+import { pack } from './community-state.ts';
+import { holdCommunities, type CommunityHandle, type SandboxHost } from './hold-communities.ts';
+import { communityListeners } from './listeners.ts';
+import { changedNotice, goneNotice, readNotice } from './notices.ts';
+import { dateAt } from './world/create-world.ts';
+
+/** Limits of all communities, of all sandboxes, and of each one. */
+export const communityBounds = {
+  /** The number of sandboxes in a database. */
+  most: 10_000,
+  /** Communities held in memory; others are rebuilt from the store when they are used. */
+  mostHeld: 200,
+  /** Days without use after which a sandbox is removed. */
+  unusedDays: 14,
+  /** Entries between two snapshots. */
+  snapshotEvery: 200,
+  /** For how many minutes, at least, a repeated write gets its first answer again. */
+  repeatMinutes: 10,
+  /** The largest snapshot of a sandbox; a new one has 40 KB. */
+  mostBytes: 1_000_000,
+};
+
+export type CommunitiesOptions = Pick<SandboxHost, 'wall' | 'createWorld'> & {
+  metrics?: CommunityMetrics;
+  bounds?: Partial<typeof communityBounds>;
+};
+
+export type Communities = ReturnType<typeof openCommunities>;
+
+export type NewSandboxOptions = {
+  /** What its key allows; everything by default. */
+  scopes?: readonly Scope[];
+  /** When its key expires; never by default. */
+  keyExpires?: Date | null;
+  /** The day it begins on; today by default. */
+  day?: IsoDate | undefined;
+};
+
+/** A community with the grant of the key or session that opened it. */
+export type CommunityAccess = Omit<Opened, 'id' | 'communityKind'> & {
+  readonly community: CommunityHandle;
+};
+
+/** The communities of a database. Those in use are held in memory. */
+export function openCommunities(database: Database, options: CommunitiesOptions) {
+  const bounds = { ...communityBounds, ...options.bounds };
+  const { metrics } = options;
+  const bare = communityStore(database);
+  const store = metrics?.measured(bare) ?? bare;
+  const keys = keyStore(database);
+  const answers = answerStore(database);
+  const now = () => new Date(options.wall());
+  const listeners = communityListeners();
+  const remembered = rememberKeys((key) => keys.open(hashOfKey(key), now()), options.wall);
+  const changedHere = new Set<(id: string) => void>();
+  // Changes by this process come back as notices; notifying listeners twice is harmless.
+  database.listen((message) => {
+    if (message === null) {
+      // Notices may have been missed: of a removed community, or of an entry.
+      remembered.forgetAll();
+      listeners.notifyAll();
+      return;
+    }
+    const notice = readNotice(message);
+    if (notice.kind === 'gone') {
+      held.remove(notice.id);
+      remembered.forget(notice.id);
+    } else if (notice.entry !== null) held.get(notice.id)?.log.receive(notice.entry);
+    listeners.notify(notice.id);
+  });
+
+  let conflicts = 0;
+  const host: SandboxHost = {
+    ...options,
+    store,
+    isShared: database.isShared,
+    locale: 'en-US',
+    snapshotEvery: bounds.snapshotEvery,
+    repeatMinutes: bounds.repeatMinutes,
+    keepLater: inTurn(),
+    mostBytes: bounds.mostBytes,
+    changed: (id, entry) => {
+      for (const listener of changedHere) listener(id);
+      listeners.notify(id);
+      database.notify(changedNotice(id, entry));
+    },
+    conflicted: () => (conflicts += 1),
+  };
+  const held = holdCommunities(host, bounds.mostHeld);
+  metrics?.show({ held: held.count, watchers: listeners.count });
+
+  return {
+    /** Creates a sandbox and its key, which is not stored. Null if there are too many already. */
+    createSandbox: async ({
+      scopes = allScopes,
+      keyExpires = null,
+      day,
+    }: NewSandboxOptions = {}): Promise<{
+      id: string;
+      key: string;
+    } | null> => {
+      const id = randomUUID();
+      const key = createKey('key');
+      const firstDay = day ?? dateAt(options.wall());
+      const { world, ledger } = await options.createWorld(firstDay);
+      const clock = startPaused(options.wall(), world.now);
+      const begun: SandboxState = { clock, world, ledger };
+      const state = await pack({ seq: 0, state: begun });
+      const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
+      const isCreated = await store.createSandbox(id, first, { state, firstDay }, bounds.most);
+      return isCreated ? { id, key } : null;
+    },
+
+    /** Creates a live community as it is set up; returns its id. */
+    createLive: async ({ world, ledger }: Books): Promise<string> => {
+      const id = randomUUID();
+      await store.createLive(id, await pack({ seq: 0, state: { world, ledger } }));
+      return id;
+    },
+
+    /** By a key or a session of the portal. Null if it is unknown or has expired. */
+    open: async (key: string): Promise<CommunityAccess | null> => {
+      const opened = await remembered.open(key);
+      if (opened === null) return null;
+      const { id, communityKind, ...grant } = opened;
+      return { ...grant, community: held.handleOf(id, communityKind) };
+    },
+
+    exists: store.exists,
+
+    answers,
+
+    ...viewRights(keys, now),
+
+    /** Without a key, for the service itself. */
+    sandbox: held.sandboxHandle,
+    live: held.liveHandle,
+
+    /** The sandbox that a request with this key and Idempotency-Key removed, within a day. */
+    removedBy: async (request: NamedRemoval): Promise<CommunityHandle | null> => {
+      const id = await store.removedBy(nameOfRemoval(request));
+      return id === null ? null : held.sandboxHandle(id);
+    },
+
+    /** With the request for it if that may be repeated: its key is gone afterwards. */
+    remove: async (id: string, request: NamedRemoval | null = null): Promise<void> => {
+      await store.remove(id, request && nameOfRemoval(request));
+      held.remove(id);
+      remembered.forget(id);
+      listeners.notify(id);
+      database.notify(goneNotice(id));
+    },
+
+    removeUnused: async (): Promise<number> => {
+      await keys.removeExpired(now());
+      await answers.removeOld();
+      await store.pruneAll(bounds.repeatMinutes);
+      return store.removeUnused(bounds.unusedDays);
+    },
+
+    /** Calls back after every change of a community; returns a function that ends it. */
+    watch: listeners.add,
+
+    /** Calls back after every change made by this process. */
+    watchChanges: (listener: (id: string) => void) => {
+      changedHere.add(listener);
+    },
+
+    heldCount: held.count,
+
+    /** How many actions were tried again because another process wrote first. */
+    conflictCount: () => conflicts,
+
+    watcherCount: listeners.countOf,
+
+    /** Stores snapshots of all communities in memory that have changed. */
+    keepSnapshots: held.keepSnapshots,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Change } from '#api/community/community.ts';
+import type { Books } from '#engine/service/books.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import type { Idempotency } from '../store/log-entry.ts';
+import { stateAt } from './community-state.ts';
+import { alreadyAnswered, keyUsedOtherwise } from './problems.ts';
+
+/** Finds earlier writes of a community by their Idempotency-Key. */
+export function earlierWrites<State extends Books>(id: string, store: CommunityStore) {
+  /** The write with this key; null if there is none. The key of another request is refused. */
+  async function find(actor: string, { key, request }: Idempotency) {
+    const earlier = await store.earlier(id, actor, key);
+    if (earlier !== null && !earlier.request.equals(request)) throw keyUsedOtherwise();
+    return earlier;
+  }
+
+  /** The answer of the write with this key, from the log; null if there is none. */
+  async function answer(actor: string, idempotency: Idempotency): Promise<Change<State> | null> {
+    const earlier = await find(actor, idempotency);
+    if (earlier === null) return null;
+    const { seq } = earlier;
+    const [entry] = await store.entries(id, seq - 1, seq);
+    const found = await stateAt<State>(store, id, seq);
+    if (entry === undefined || typeof found === 'string') throw alreadyAnswered();
+    const { action, events } = entry;
+    return { ...found.state, action, events: events.own, isRepeated: true };
+  }
+
+  return { find, answer };
+}

@@ -1,0 +1,143 @@
+import type { KindName } from '#api/community/kind.ts';
+import { live, type LiveCommunity } from '#api/community/live.ts';
+import { startPaused } from '#api/sandbox/clock.ts';
+import { sandbox, type Sandbox } from '#api/sandbox/sandbox.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
+import { HostedCommunity, type CommunityCall, type CommunityHost } from './hosted-community.ts';
+import { dateAt } from './world/create-world.ts';
+
+/** What sandboxes need from their host beyond what all communities do. */
+export interface SandboxHost extends CommunityHost {
+  /** The world that a sandbox of a day starts with. */
+  readonly createWorld: (day: IsoDate) => Promise<SimulatedBooks>;
+}
+
+export interface SandboxHandle {
+  readonly id: string;
+  readonly kind: 'sandbox';
+  readonly forCall: (call: CommunityCall) => Sandbox;
+}
+
+export interface LiveHandle {
+  readonly id: string;
+  readonly kind: 'live';
+  readonly forCall: (call: CommunityCall) => LiveCommunity;
+}
+
+/**
+ * A community to be called, now or hours later: it is looked up in memory for each call, since there
+ * must not be two of it. One would not see what the other writes.
+ */
+export type CommunityHandle = SandboxHandle | LiveHandle;
+
+/** The community of a call, and the same as a sandbox if it is one. */
+export function openedFor(handle: CommunityHandle, call: CommunityCall) {
+  if (handle.kind === 'live') return { community: handle.forCall(call), sandbox: null };
+  const sandboxOfCall = handle.forCall(call);
+  return { community: sandboxOfCall, sandbox: sandboxOfCall };
+}
+
+const hostedSandbox = (id: string, host: CommunityHost) => new HostedCommunity(id, sandbox, host);
+const hostedLive = (id: string, host: CommunityHost) => new HostedCommunity(id, live, host);
+type Hosted = ReturnType<typeof hostedSandbox> | ReturnType<typeof hostedLive>;
+
+/** Evicted with this many entries after its snapshot, a community gets a new one. */
+const entriesWorthSnapshot = 20;
+
+/** The communities in memory: `most` of them, and those that are being called. */
+export function holdCommunities(host: SandboxHost, most: number) {
+  /** In order of use, the least recently used first. */
+  const held = new Map<string, Hosted>();
+
+  function hold<Kept extends Hosted>(id: string, open: (id: string, of: CommunityHost) => Kept) {
+    const kept = (held.get(id) as Kept | undefined) ?? open(id, host);
+    held.delete(id);
+    held.set(id, kept);
+    for (const [oldest, unused] of held) {
+      if (held.size <= most) break;
+      if (unused === kept || unused.isBusy) continue;
+      // All entries are in the log; with a snapshot, few have to be read next time.
+      if (unused.log.unkept >= entriesWorthSnapshot) {
+        host.keepLater(() => unused.log.keepSnapshot()).catch(() => undefined);
+      }
+      held.delete(oldest);
+    }
+    return kept;
+  }
+
+  const sandboxHandle = (id: string): SandboxHandle => ({
+    id,
+    kind: 'sandbox',
+    forCall: (call) => sandboxFor(hold(id, hostedSandbox), call, host),
+  });
+
+  const liveHandle = (id: string): LiveHandle => ({
+    id,
+    kind: 'live',
+    forCall: (call) => callable(hold(id, hostedLive), call, host),
+  });
+
+  return {
+    sandboxHandle,
+    liveHandle,
+
+    handleOf: (id: string, kind: KindName): CommunityHandle =>
+      kind === 'live' ? liveHandle(id) : sandboxHandle(id),
+
+    get: (id: string): Hosted | undefined => held.get(id),
+
+    remove: (id: string): void => {
+      held.delete(id);
+    },
+
+    count: (): number => held.size,
+
+    /** Stores snapshots of those that have changed. */
+    keepSnapshots: async (): Promise<void> => {
+      // In turn with those that are due already: an unchanged community is not stored twice.
+      for (const { log } of held.values()) await host.keepLater(() => log.keepSnapshot());
+    },
+  };
+}
+
+/** A community as the procedures of the service see it during one call. */
+function callable(
+  hosted: ReturnType<typeof hostedLive>,
+  call: CommunityCall,
+  { locale }: CommunityHost,
+): LiveCommunity {
+  return {
+    locale,
+    foresightOf: hosted.foresightOf,
+    present: () => hosted.present(),
+    act: (decide, check) => hosted.act(call, decide, check),
+  };
+}
+
+/** The same with what only a sandbox can do. */
+function sandboxFor(
+  hosted: ReturnType<typeof hostedSandbox>,
+  call: CommunityCall,
+  { store, createWorld, wall, locale }: SandboxHost,
+): Sandbox {
+  /** As it began; on today's date if its first day was not stored. */
+  const firstState = async () => {
+    const { world, ledger } = await createWorld(
+      (await store.firstDay(hosted.id)) ?? dateAt(wall()),
+    );
+    return { clock: startPaused(wall(), world.now), world, ledger };
+  };
+  const { role } = call.actor;
+  return {
+    locale,
+    wall,
+    remembers: () => true,
+    startedOver: () => null,
+    foresightOf: hosted.foresightOf,
+    present: () => hosted.present(),
+    act: (decide, check) => hosted.act(call, decide, check),
+    startOver: () =>
+      hosted.replace(call, { kind: 'command', command: { kind: 'start-over' }, role }, firstState),
+  };
+}

@@ -1,0 +1,220 @@
+import type { Actor } from '#api/actor.ts';
+import type { Change, LogAction } from '#api/community/community.ts';
+import { advanceTo, type Kind } from '#api/community/kind.ts';
+import { changeBetween } from '#api/community/state-changes.ts';
+import { nextTurn, ownEvents, turnsAfter, type Turns } from '#api/community/turns.ts';
+import { createForesight } from '#api/foresight.ts';
+import { busy } from '#api/refusals.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { Books } from '#engine/service/books.ts';
+import { inTurn } from '../in-turn.ts';
+import type { Entry, Idempotency } from '../store/log-entry.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { CommunityLog, mostTries, type LogHost } from './community-log.ts';
+import type { AtEntry } from './community-state.ts';
+import { earlierWrites } from './earlier-writes.ts';
+import { communityFull } from './problems.ts';
+
+/** What a community needs from its host. */
+export interface CommunityHost extends LogHost {
+  /** Whether other processes may write to the same community. */
+  readonly isShared: boolean;
+  readonly wall: () => number;
+  readonly locale: string;
+  /** Called when another process wrote first and an action is tried again. */
+  readonly conflicted: () => void;
+  /** The largest snapshot of a sandbox; beyond it, it can only start over. */
+  readonly mostBytes: number;
+}
+
+/** The caller, and the Idempotency-Key of the call if it has one. */
+export interface CommunityCall {
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | null;
+}
+
+/** The newest known state at the time of the last call, and the events since its entry. */
+interface Ahead<State extends Books> {
+  readonly from: AtEntry<State> | null;
+  readonly state: State;
+  readonly elapsed: readonly WorldEvent[];
+}
+
+/** A community of either kind in memory: its log, its time, and the actions of callers. */
+export class HostedCommunity<State extends Books, Asked extends { readonly kind: string }> {
+  readonly id: string;
+  readonly kind: Kind<State, Asked>;
+  readonly foresightOf = createForesight();
+  readonly log: CommunityLog<State>;
+  readonly #host: CommunityHost;
+  #ahead: Ahead<State> | null = null;
+  #turns: Turns;
+  /** Calls run one after the other, so that those of one process cannot conflict. */
+  readonly #nextInTurn = inTurn();
+  #callsUnderWay = 0;
+  readonly #earlier: ReturnType<typeof earlierWrites<State>>;
+
+  constructor(id: string, kind: Kind<State, Asked>, host: CommunityHost) {
+    this.id = id;
+    this.kind = kind;
+    this.log = new CommunityLog(id, kind.partsOf, host);
+    this.#host = host;
+    this.#earlier = earlierWrites(id, host.store);
+    const wall = host.wall();
+    this.#turns = { any: wall, own: wall };
+  }
+
+  get isBusy(): boolean {
+    return this.#callsUnderWay > 0;
+  }
+
+  /** The state as of now. Never writes. */
+  present(): Promise<State & { readonly turns: Turns }> {
+    return this.#inTurn(async () => {
+      const isLoaded = await this.log.open();
+      if (!isLoaded && this.#host.isShared) await this.log.catchUp();
+      return this.#now();
+    });
+  }
+
+  /** Applies an action, decided on the newest state; resolves once it is stored. */
+  act(
+    call: CommunityCall,
+    decide: (now: State & { readonly turns: Turns }) => LogAction<Asked>,
+    check: (after: Change<State>) => void = () => undefined,
+  ): Promise<Change<State>> {
+    const act = () => this.#act(call, (now) => this.#apply(now, decide(now), check));
+    return this.#inTurn(async () => {
+      try {
+        return await act();
+      } catch (error) {
+        const isLost = error instanceof StoreUnavailable && error.wasSent;
+        if (!isLost || call.idempotency === null) throw error;
+        // Safe to repeat: if the first attempt was stored, the key prevents a second one.
+        return act();
+      }
+    });
+  }
+
+  /** Replaces the whole state by a new one. A repeated request finds it as it is by now. */
+  replace(
+    { actor, idempotency }: CommunityCall,
+    action: LogAction,
+    create: () => Promise<State>,
+  ): Promise<Change<State>> {
+    const { user } = actor;
+    return this.#inTurn(async () => {
+      await this.log.open();
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        if (idempotency !== null && (await this.#earlier.find(user, idempotency)) !== null) {
+          await this.log.catchUp();
+          return { ...this.#now(), action, events: [], isRepeated: true };
+        }
+        const state = await create();
+        if ((await this.log.replace(state, user, action, idempotency)) === 'stored') {
+          await this.#host.store.prune(this.id);
+          return { ...state, action, events: [] };
+        }
+        await this.log.catchUp();
+      }
+      throw busy();
+    });
+  }
+
+  async #inTurn<T>(call: () => Promise<T>): Promise<T> {
+    this.#callsUnderWay += 1;
+    try {
+      return await this.#nextInTurn(call);
+    } finally {
+      this.#callsUnderWay -= 1;
+    }
+  }
+
+  /** Tries an action until it comes right after the newest entry. */
+  async #act(
+    { actor, idempotency }: CommunityCall,
+    apply: (now: State & { readonly turns: Turns }) => Applied<State>,
+  ): Promise<Change<State>> {
+    const { user } = actor;
+    await this.log.open();
+    if (this.#isFull) return this.#repeated(user, idempotency, communityFull());
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      let applied: Applied<State>;
+      try {
+        applied = apply(this.#now());
+      } catch (error) {
+        // Refused on the known state; entries of other processes may have changed it.
+        if (this.#host.isShared && (await this.log.catchUp())) continue;
+        return this.#repeated(user, idempotency, error);
+      }
+      const entry = this.#entry(user, applied);
+      const outcome = await this.log.append(entry, applied.state, idempotency);
+      if (outcome === 'stored') return applied.change;
+      if (outcome === 'repeated') return this.#repeated(user, idempotency, busy());
+      this.#host.conflicted();
+      if (!this.log.followReceived()) await this.log.catchUp();
+    }
+    throw busy();
+  }
+
+  #apply(
+    now: State,
+    action: LogAction<Asked>,
+    check: (after: Change<State>) => void,
+  ): Applied<State> {
+    const { wall, locale } = this.#host;
+    const { apply, partsOf } = this.kind;
+    const { state, events } = apply(partsOf(now), action, { wall: wall(), locale });
+    const change = { ...state, action, events };
+    check(change);
+    return { state: partsOf(state), change };
+  }
+
+  /** A repeated write gets its first answer, even if it would be refused by now. */
+  async #repeated(actor: string, idempotency: Idempotency | null, refusal: unknown) {
+    const answer = idempotency && (await this.#earlier.answer(actor, idempotency));
+    if (answer === null) throw refusal;
+    return answer;
+  }
+
+  /** A live community has no size at which it would be refused. */
+  get #isFull(): boolean {
+    return this.kind.name === 'sandbox' && this.log.bytes > this.#host.mostBytes;
+  }
+
+  /** What was done, and all that is different since the entry before: time has passed, too. */
+  #entry(actor: string, { state, change: { action, events } }: Applied<State>): Entry {
+    const { seq, state: before } = this.log.at;
+    return {
+      seq: seq + 1,
+      at: state.world.now,
+      actor,
+      action,
+      change: changeBetween(before, state) ?? {},
+      events: { elapsed: this.#ahead!.elapsed, own: events },
+    };
+  }
+
+  /** The newest known state, advanced to this moment. */
+  #now(): State & { readonly turns: Turns } {
+    const from = this.log.at;
+    if (this.#ahead?.from !== from) {
+      this.#ahead = { from, state: from.state, elapsed: [] };
+      this.#turns = nextTurn(this.#turns);
+    }
+    const before = this.#ahead;
+    const to = this.kind.timeAt(before.state, this.#host.wall());
+    const later = advanceTo(this.kind, before.state, to);
+    this.#turns = turnsAfter(this.#turns, before.state.world, later);
+    const own = ownEvents(later.state.world, later.events);
+    const elapsed = own.length === 0 ? before.elapsed : [...before.elapsed, ...own];
+    this.#ahead = { from, state: later.state, elapsed };
+    return { ...later.state, turns: this.#turns };
+  }
+}
+
+/** The state after an action, and the same as its caller gets it. */
+interface Applied<State extends Books> {
+  readonly state: State;
+  readonly change: Change<State>;
+}

@@ -1,0 +1,48 @@
+import type { ApiService } from '../api/opened-community.ts';
+import type { Log } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { measureCommunities } from '../operations/community-metrics.ts';
+import type { Database } from '../store/database.ts';
+import { reachability } from '../store/is-reachable.ts';
+import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
+import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
+import { createWorldOnce } from './world/create-world.ts';
+import { rpcHandler, type HandleRpc } from '../portal/handle-rpc.ts';
+import { openCommunities } from './communities.ts';
+
+/** What the routes need to answer. */
+export type Service = ApiService & { handleRpc: HandleRpc };
+
+/** The same for a host, which also says whether it is ready. */
+export type HostedService = Service & { isStoreReachable: () => Promise<boolean> };
+
+export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolean };
+
+const wall = () => Date.now();
+
+/** Opens the sandboxes and webhooks of a database for the routes. */
+export function openService(
+  database: Database,
+  { log, metrics, isDevelopment }: ServiceOptions,
+): HostedService & { webhooks: Webhooks } {
+  const measured = measureCommunities(metrics);
+  const communities = openCommunities(database, {
+    metrics: measured,
+    wall,
+    createWorld: createWorldOnce(),
+  });
+  const webhooks = openWebhooks(database, {
+    communities,
+    wall,
+    isDevelopment,
+    metrics: measureWebhooks(metrics),
+    log,
+  });
+  return {
+    communities,
+    webhooks,
+    webhooksOf: webhooks.of,
+    handleRpc: rpcHandler(log, measured),
+    isStoreReachable: reachability(database.query),
+  };
+}

@@ -1,0 +1,136 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeError } from '../middleware/log-requests.ts';
+import type { Log } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { inTurn } from '../in-turn.ts';
+import { StartProblem, type Settings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
+import { throwIfFinal } from '../store/address-problems.ts';
+import { dailyBackUps } from '../store/daily-back-ups.ts';
+import { folderProblem } from '../store/folder-problems.ts';
+import { lockFolder } from '../store/lock-folder.ts';
+import type { Webhooks } from '../webhooks/open-webhooks.ts';
+import type { HostedService } from './open-service.ts';
+
+const retryMs = 2000;
+const snapshotMs = 60_000;
+const removeMs = 3_600_000;
+const backUpCheckMs = 900_000;
+
+/**
+ * The sandboxes of this process; `current` is null until their store is open. A data folder is
+ * locked at once, so that a second process fails before it listens. `open` does the rest, and
+ * imports the code for it only then, so that the site need not wait.
+ */
+export function startCommunities(
+  {
+    databaseUrl,
+    dataFolder,
+    backUpFolder,
+    isDevelopment,
+  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'isDevelopment'>,
+  log: Log,
+  metrics: Metrics,
+) {
+  const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
+  let opened: { database: Database; service: HostedService & { webhooks: Webhooks } } | null = null;
+  let stopped = false;
+  const timers: NodeJS.Timeout[] = [];
+  const backUpsInTurn = inTurn();
+
+  const logFailure = (message: string) => (error: unknown) =>
+    log.error(message, error instanceof Error ? describeError(error) : {});
+
+  /** Retries, because a PostgreSQL may start after this process or be unreachable for a while. */
+  async function connect(address: string): Promise<Database> {
+    const { openPostgres } = await import('../store/open-postgres.ts');
+    for (;;) {
+      try {
+        return await openPostgres(address);
+      } catch (error) {
+        throwIfFinal(error);
+        logFailure('The database cannot be reached yet')(error);
+        if (stopped) throw error;
+        await pause(retryMs);
+      }
+    }
+  }
+
+  async function open(): Promise<void> {
+    const database = await (databaseUrl === undefined
+      ? openFolder(dataFolder)
+      : connect(databaseUrl));
+    const { openService } = await import('./open-service.ts');
+    const service = openService(database, { log, metrics, isDevelopment });
+    const { communities, webhooks } = service;
+    opened = { database, service };
+    const keep = () => communities.keepSnapshots().catch(logFailure('Snapshots failed'));
+    const remove = async () => {
+      await communities.removeUnused().catch(logFailure('Removing communities failed'));
+      await webhooks.removeOld().catch(logFailure('Removing webhooks failed'));
+    };
+    await remove();
+    await webhooks.start();
+    timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
+    if (backUpFolder !== undefined) {
+      const daily = dailyBackUps(backUpFolder, {
+        today: () => new Date().toISOString().slice(0, 10),
+        backUp: async (file) => (await import('../store/back-up.ts')).backUp(database.query, file),
+      });
+      const backUpToday = () => backUpsInTurn(daily).catch(logFailure('The back-up failed'));
+      timers.push(setInterval(backUpToday, backUpCheckMs));
+      void backUpToday();
+    }
+    log.info('Communities are open');
+  }
+
+  return {
+    open,
+    current: () => opened?.service ?? null,
+    /**
+     * Writes a back-up into the data folder: while this process runs, no other can open the
+     * database there. One at a time, because all are written to the same file.
+     */
+    backUp: () =>
+      backUpsInTurn(async () => {
+        if (opened === null || databaseUrl !== undefined) return;
+        const { backUp } = await import('../store/back-up.ts');
+        const file = join(dataFolder, 'back-up.ndjson.gz');
+        await backUp(opened.database.query, file).then(
+          () => log.info('Backed up'),
+          logFailure('The back-up failed'),
+        );
+      }),
+    /** A store that is still being opened is left alone: it survives a killed process, too. */
+    close: async () => {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      if (opened === null) return;
+      const {
+        database,
+        service: { communities, webhooks },
+      } = opened;
+      await webhooks.close();
+      await communities.keepSnapshots().catch(logFailure('Snapshots failed'));
+      await database.close();
+      unlock();
+    },
+  };
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  const { openPglite } = await import('../store/open-pglite.ts');
+  try {
+    return await openPglite(folder);
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    const place = resolve(folder);
+    throw (
+      folderProblem(error, place) ??
+      new StartProblem(
+        `The database in ${place} is damaged and cannot be opened (${String(error)}). Restore a back-up of the folder, or move it away to begin anew.`,
+      )
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { createHash } from 'node:crypto';
+import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
+import type { Idempotency } from '../store/log-entry.ts';
+import { problem } from './problem-response.ts';
+import { rateLimit } from '../requests/rate-limit.ts';
+import { readBody } from '../requests/read-body.ts';
+import type { Service } from '../communities/open-service.ts';
+import type { CommunityAccess } from '../communities/communities.ts';
+
+/** What the middleware of the sandbox routes adds to the context of a request. */
+export type CommunityVariables = AnswerVariables & {
+  service: Service;
+  opened: CommunityAccess;
+  /** The key or session that opened it. */
+  credential: string;
+};
+
+const aMinute = 60_000;
+const callsPerMinute = 1200;
+const mostBytes = 64 * 1024;
+const longestKey = 200;
+const utf8 = new TextDecoder();
+const answerHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+/** Answers calls of the portal's contract, up to a number per minute for each sandbox. */
+export function createCommunityCalls(now: () => number) {
+  const callWait = rateLimit(callsPerMinute, aMinute, now);
+
+  return async (context: Context<{ Variables: CommunityVariables }>, procedure: string) => {
+    // `context.var` would copy all variables on each access.
+    const opened = context.get('opened');
+    // Counted apart, so that people in the portal do not use up the calls of an agent.
+    const waitMs = callWait(`${opened.kind} ${opened.community.id}`);
+    if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
+    const key = context.req.header('idempotency-key');
+    if (key !== undefined && (key === '' || key.length > longestKey)) {
+      return problem(context, 'bad-idempotency-key');
+    }
+    const body = await readBody(context.req.raw, mostBytes);
+    if (body === null) return problem(context, 'too-large');
+    const idempotency = key === undefined ? null : named(key, `/sandboxes/rpc/${procedure}`, body);
+    const answer = await context.get('service').handleRpc(opened.community, {
+      procedure,
+      contentType: context.req.header('content-type'),
+      body: utf8.decode(body),
+      idempotency,
+      requestId: context.get('requestId'),
+    });
+    if (answer === null) return context.notFound();
+    const { status, body: answered } = answer;
+    return completeAnswer(context, answered, status, answerHeaders);
+  };
+}
+
+/** The Idempotency-Key with a hash of the request, to detect its use for another one. */
+function named(key: string, path: string, body: Uint8Array): Idempotency {
+  return { key, request: createHash('sha256').update(path).update(body).digest() };
+}

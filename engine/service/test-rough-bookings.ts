@@ -18,8 +18,8 @@ interface Booked {
   readonly ceiling: number | null;
   readonly position: number;
   readonly isLate: boolean;
-  /** Has said that the space cannot be used. */
-  readonly hasPressed?: true;
+  /** Whether they have said that the space cannot be used; not known before they are there. */
+  readonly hasPressed?: boolean;
 }
 
 const isArrival = ({ state }: ReservationChange) => state === 'FULFILLED';
@@ -122,10 +122,14 @@ export class Bookings {
       return;
     }
     // Somebody is still there, or the charger does not work: waits before it as long as it is held.
-    if (this.#now >= from) this.people.standing.set(id, space);
-    if (this.#now >= from && !booked.hasPressed) {
-      this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id });
-      const again = { ...booked, hasPressed: true } as const;
+    const { hasPressed } = booked;
+    if (this.#now >= from) this.people.standing.set(id, { space, hasSaidSo: hasPressed === true });
+    if (this.#now >= from && hasPressed === undefined) {
+      const says = this.#draw.maybe(0.8);
+      const refusal = says
+        ? this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id })
+        : null;
+      const again = { ...booked, hasPressed: says && refusal === null };
       this.people.plan(this.#now + 5 * second, () => this.#arrive(again));
       return;
     }
@@ -159,7 +163,7 @@ export class Bookings {
     const { id, user, isLate, ceiling, position } = booked;
     const { space } = stay;
     const visit = this.people.begin(stay, ceiling, position);
-    visit.said = to;
+    this.people.says(visit, to);
     const short = this.people.service.sessionAt(space)!.plan?.shortfall ?? 0;
     const told = energy - (isLate ? short : 0);
     this.people.goOn(visit, to);

@@ -34,6 +34,8 @@ interface Overdrawn {
   to: Instant | null;
   readonly by: number;
   readonly trouble: string;
+  /** Something is drawn at a charger that hears and obeys: it could be cut. */
+  readonly isAvoidable: boolean;
 }
 
 const sampleEvery = 15 * minute;
@@ -134,16 +136,25 @@ export class RoughGarage {
   #checkSupply(): void {
     const { capacity } = Object.values(this.draftNow().buildings)[0]!;
     let drawn = 0;
-    for (const { stay } of this.chargers.values()) drawn += stay?.flow.amps ?? 0;
-    const open = this.overdrawn.at(-1);
-    if (drawn > capacity && (open === undefined || open.to !== null)) {
-      const trouble = this.#troubles();
-      this.overdrawn.push({ from: this.#now, to: null, by: drawn - capacity, trouble });
-    } else if (drawn <= capacity && open?.to === null) {
+    let isAvoidable = false;
+    for (const { stay, trouble } of this.chargers.values()) {
+      const current = stay?.flow.amps ?? 0;
+      drawn += current;
+      isAvoidable ||= current > 0 && !trouble.isCut && !trouble.isSilent && !trouble.isRogue;
+    }
+    const before = this.overdrawn.at(-1);
+    const open = before?.to === null ? before : undefined;
+    const isOver = drawn > capacity;
+    if (open !== undefined && isOver && open.isAvoidable === isAvoidable) return;
+    if (open !== undefined) {
       open.to = this.#now;
       // A charger that is back at its last offer is cut at the same instant.
       if (open.from === open.to) this.overdrawn.pop();
     }
+    if (!isOver) return;
+    const trouble = this.#troubles();
+    const by = drawn - capacity;
+    this.overdrawn.push({ from: this.#now, to: null, by, trouble, isAvoidable });
   }
 
   /** What is wrong with chargers that draw power. */
@@ -173,20 +184,23 @@ export class RoughGarage {
   #report(charger: Steel, kind: Cable, stay: Stay, isSafe = false): void {
     const { space } = charger;
     const reading = this.#reading(charger, stay);
-    this.#send(charger, { kind, space, transaction: stay.transaction, reading }, isSafe);
+    const { transaction } = stay;
+    const isSent = this.#send(charger, { kind, space, transaction, reading }, isSafe);
+    if (isSent) stay.heardAt = this.#now;
   }
 
-  #send(charger: Steel, report: Report, isSafe: boolean): void {
+  /** Sends a report, if need be once the line is back; false if it is lost. */
+  #send(charger: Steel, report: Report, isSafe: boolean): boolean {
     if (charger.trouble.isCut) {
       charger.unsent.push(report);
-      return;
+      return true;
     }
-    if (charger.trouble.isSilent) return;
+    if (charger.trouble.isSilent) return false;
     if (isSafe) {
       this.deliver(report);
-      return;
+      return true;
     }
-    if (report.kind === 'meter-read' && this.random() < this.line.lost) return;
+    if (report.kind === 'meter-read' && this.random() < this.line.lost) return false;
     const copies = this.random() < this.line.doubled ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
       const isLate = this.random() < this.line.late;
@@ -194,6 +208,7 @@ export class RoughGarage {
       if (due === this.#now) this.deliver(report);
       else this.#onTheWay.push({ due, report });
     }
+    return true;
   }
 
   /** A cable is plugged in. It is up to the driver to say whose it is. */
@@ -216,6 +231,7 @@ export class RoughGarage {
       unplugged: null,
       flow: { since: at, amps: amps(0), meter, stored },
       seq: 0,
+      heardAt: at,
       course: [{ at, amps: 0, meter }],
     };
     charger.stay = stay;

@@ -44,13 +44,17 @@ export interface Visit {
   isUnplugLost: boolean;
   /** Watt-hours that its driver missed by unplugging. */
   missed: number;
-  /** When the driver said they would leave; null if they have not. */
-  said: Instant | null;
+  /** When the driver said they would leave, and how many events had been told by then. */
+  readonly said: { readonly leaves: Instant; readonly position: number }[];
   /** The request to move, and what had been said by then. */
   ask: { readonly at: Instant; readonly said: Instant | null } | null;
+  /** When it was last looked at whether it keeps somebody waiting, and what was seen. */
+  looked: { readonly at: Instant; readonly may: boolean; readonly must: boolean } | null;
   /** Minutes that may count as idle, and that must. */
   idleAtMost: number;
   idleAtLeast: number;
+  /** The minutes of the latter up to the last word of its charger. */
+  idleWhenHeard: number;
 }
 
 /** A promise, by what words about it name: its reservation, and the sessions of its car. */
@@ -144,11 +148,14 @@ export function judgeBills(
   }
   const fee = idleFee(charges);
   const most = Math.min(2400, (visit.idleAtMost + 2) * 5);
-  const least = Math.min(2400, Math.max(0, visit.idleAtLeast - 3) * 5);
-  const counted = `${fee} cents, ${visit.idleAtLeast} to ${visit.idleAtMost} minutes`;
+  // Without a report of the unplug, the car may have left after the last word of its charger.
+  const sure = visit.isUnplugLost ? visit.idleWhenHeard : visit.idleAtLeast;
+  const least = Math.min(2400, Math.max(0, sure - 3) * 5);
+  const [from, to] = [sure, visit.idleAtMost].map(Math.round);
+  const counted = `${fee} cents, ${from} to ${to} minutes`;
   if (fee > 0 && visit.idleAtMost === 0) judge('idle-fee', 'for nobody', counted);
   else if (fee > most) judge('idle-fee', 'too much', counted);
   else if (fee < least && flowed >= 1) judge('idle-fee', 'evaded', counted);
-  else if (fee > 0 || visit.idleAtLeast > 0) judge('idle-fee', null, counted);
+  else if (fee > 0 || sure > 0) judge('idle-fee', null, counted);
   return verdicts;
 }

@@ -52,9 +52,9 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
     planTroubles({ service, manners, random, plan, causes: people.causes, space, begin, end });
   }
 
-  /** Every minute: follows requests to move, and counts who truly keeps somebody waiting. */
+  /** Follows requests to move. */
   let read = 0;
-  function tick(): void {
+  function follow(): void {
     for (; read < service.events.length; read += 1) {
       const event = service.events[read]!;
       if (!('space' in event)) continue;
@@ -64,42 +64,68 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
       );
       if (visit === undefined) continue;
       if (event.kind === 'session-began') visit.sessions.add(event.session);
-      if (event.kind === 'move-asked') visit.ask ??= { at: event.at, said: visit.said };
+      const said = visit.said.findLast(({ position }) => position <= read)?.leaves ?? null;
+      if (event.kind === 'move-asked') visit.ask ??= { at: event.at, said };
       if (event.kind === 'move-withdrawn') visit.ask = null;
       if (event.kind === 'move-resumed') {
-        visit.ask = { at: instant(event.by - 20 * minute), said: visit.said };
+        visit.ask = { at: instant(event.by - 20 * minute), said };
       }
     }
-    for (const visit of people.visits) if (isHere(visit)) countIdle(visit);
   }
 
-  function countIdle(visit: Visit): void {
-    const { ask, space, user } = visit;
-    if (ask === null || service.now < ask.at + 20 * minute) return;
-    if (ask.said !== null && service.now < ask.said) return;
+  /**
+   * Counts who truly keeps somebody waiting, at least every minute. Between two looks it may have been
+   * so if it is at one of them, and was so if it is at both.
+   */
+  function look(): void {
+    follow();
+    for (const visit of people.visits) {
+      const before = visit.looked;
+      const now = isHere(visit) ? { at: service.now, ...blocks(visit) } : null;
+      visit.looked = now;
+      if (before === null || now === null) continue;
+      const minutes = (now.at - before.at) / minute;
+      if (before.may || now.may) visit.idleAtMost += minutes;
+      if (before.must && now.must) visit.idleAtLeast += minutes;
+      if (visit.stays.at(-1)!.heardAt > before.at) visit.idleWhenHeard = visit.idleAtLeast;
+    }
+  }
+
+  /** Whether an idle fee may run now for a car that is there, and whether it must. */
+  function blocks({ ask, space, user }: Visit): { readonly may: boolean; readonly must: boolean } {
+    const no = { may: false, must: false };
+    if (ask === null || service.now < ask.at + 20 * minute) return no;
+    if (ask.said !== null && service.now < ask.said) return no;
     const { hour: local } = localHour(service.now);
-    if (local >= 23 || local < 7) return;
+    if (local >= 23 || local < 7) return no;
     const { stay, trouble } = service.garage.chargers.get(space)!;
-    if (stay!.flow.amps > 0) return;
-    const stands = [...people.standing.values()].includes(space);
+    if (stay!.flow.amps > 0) return no;
+    const standing = [...people.standing.values()].filter((one) => one.space === space);
     const queued = service.draft.queue.some((entry) => entry.user !== user);
-    if (!stands && !queued) return;
-    visit.idleAtMost += 1;
+    if (standing.length === 0 && !queued) return no;
     const isFree = [...service.garage.chargers.values()].some((one) => one.stay === null);
     const phase = service.sessionAt(space)?.phase.kind;
     const isDone = phase === 'complete' || phase === 'stopped';
     const isSound = !trouble.isCut && !trouble.isFaulted && !trouble.isSilent && !trouble.isRogue;
     // That a booked driver stands there is known only once they say so.
-    if (isDone && isSound && ask.said !== null && queued && !isFree) visit.idleAtLeast += 1;
+    const isKnown = standing.some(({ hasSaidSo }) => hasSaidSo);
+    const isForQueue = queued && !isFree && !isBookedSoon(space);
+    return { may: true, must: isDone && isSound && ask.said !== null && (isKnown || isForQueue) };
   }
+
+  /** Whether a space goes to somebody with a reservation, so that who is in the queue cannot have it. */
+  const isBookedSoon = (space: string): boolean =>
+    [...service.draft.reservations.values()].some(
+      (one) => one.space === space && one.from < service.now + 30 * minute,
+    );
 
   function moveTo(at: Instant): void {
     for (let next = Math.floor(service.now / minute) * minute + minute; next < at; next += minute) {
       service.to(instant(next));
-      tick();
+      look();
     }
     service.to(at);
-    tick();
+    look();
   }
 
   while (acts.length > 0) {
@@ -117,7 +143,7 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   for (const visit of people.visits) people.leave(visit);
   // Readings that never came are given up after a week.
   service.to(instant(service.now + 9 * day));
-  tick();
+  follow();
   const isHonest = manners.lost === 0 && manners.jumps === 0 && manners.wrongClocks === 0;
   const bills = billedTogether(people.visits).flatMap((visit) =>
     judgeBills(service, visit, isHonest),
@@ -142,20 +168,24 @@ function billedTogether(visits: readonly Visit[]): readonly Visit[] {
     before.isUnplugLost ||= visit.isUnplugLost;
     before.idleAtMost += visit.idleAtMost;
     before.idleAtLeast += visit.idleAtLeast;
+    before.idleWhenHeard += visit.idleWhenHeard;
   }
   return together;
 }
 
 const isHere = ({ stays }: Visit) => stays.at(-1)!.unplugged === null;
 
-/** More may be drawn than there is only until a charger that disobeys has said so. */
+/**
+ * More may be drawn than there is only until a charger that disobeys has said so, or while all of it
+ * is drawn where nobody is heard: at chargers that disobey, are out of reach or are silent.
+ */
 function judgeSupply({ garage }: RoughService): readonly Verdict[] {
   if (garage.overdrawn.length === 0) {
     return [{ about: 'supply', outcome: 'kept', why: '', detail: '' }];
   }
-  return garage.overdrawn.map(({ from, to, by, trouble }) => {
+  return garage.overdrawn.map(({ from, to, by, trouble, isAvoidable }) => {
     const lasted = ((to ?? Infinity) - from) / 1000;
-    const isNoticed = trouble.includes('disobedience') && lasted <= 10;
+    const isNoticed = trouble.includes('disobedience') && (lasted <= 10 || !isAvoidable);
     const detail = `${by} A from ${from} for ${lasted} s`;
     return { about: 'supply', outcome: isNoticed ? 'told' : 'broken', why: trouble, detail };
   });

@@ -25,7 +25,7 @@ export class People {
   readonly causes: Cause[] = [];
   readonly verdicts: Verdict[] = [];
   /** Drivers who stand before a space that is booked for them and taken. */
-  readonly standing = new Map<string, string>();
+  readonly standing = new Map<string, { readonly space: string; readonly hasSaidSo: boolean }>();
   readonly #draw: ReturnType<typeof drawing>;
 
   readonly service: RoughService;
@@ -90,13 +90,20 @@ export class People {
       isChanged: false,
       isUnplugLost: false,
       missed: 0,
-      said: null,
+      said: [],
       ask: null,
+      looked: null,
       idleAtMost: 0,
       idleAtLeast: 0,
+      idleWhenHeard: 0,
     };
     this.visits.push(visit);
     return visit;
+  }
+
+  /** The driver says when they will leave; what is said once they are asked to move changes nothing. */
+  says({ said }: Visit, leaves: Instant): void {
+    said.push({ leaves, position: this.service.events.length });
   }
 
   /** Plugs in and says whose car it is; takes the cable out again if that is refused. */
@@ -198,7 +205,8 @@ export class People {
     if (how === 'more') {
       visit.isChanged = true;
       const goal = { kind: 'energy' as const, energy };
-      this.asks({ kind: 'change-plan', user, space, goal, readyBy: far, preference: 'cheapest' });
+      const wish = { goal, readyBy: far, preference: 'cheapest' as const };
+      if (this.asks({ kind: 'change-plan', user, space, ...wish })) this.says(visit, far);
     } else if (how === 'back-and-forth' && order !== null) {
       this.asks({ kind: 'change-plan', user, space, ...order, preference: 'fastest' });
       this.asks({ kind: 'change-plan', user, space, ...order });
@@ -210,7 +218,7 @@ export class People {
         readyBy: far,
         preference: 'greenest' as const,
       };
-      this.asks({ kind: 'start', user, space, ...again });
+      if (this.asks({ kind: 'start', user, space, ...again })) this.says(visit, far);
     } else {
       const second = Object.values(this.service.draft.vehicles).find(
         (one) => one.owner === user && one.id !== visit.vehicle,
@@ -253,7 +261,7 @@ export class People {
     if (!this.asks({ kind: 'start', user, space, ...order, ...isQuoted })) return;
     const session = this.service.sessionAt(space)!;
     const isTold = session.plan !== null && session.plan.shortfall === 0;
-    visit.said = order.readyBy;
+    this.says(visit, order.readyBy);
     const position = this.service.events.length;
     if (!isTold) return;
     this.plan(order.readyBy, () => {

@@ -33,6 +33,8 @@ export interface Stay {
   unplugged: Instant | null;
   flow: Flow;
   seq: number;
+  /** When its charger last reported something that arrives sooner or later. */
+  heardAt: Instant;
   /** True draw from each instant on, with the register then, in millijoules. */
   readonly course: { readonly at: Instant; readonly amps: number; readonly meter: number }[];
 }

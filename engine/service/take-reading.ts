@@ -12,7 +12,7 @@ import { recordWhenRead } from '../sessions/closing.ts';
 import { chargerObeys } from '../sessions/faults.ts';
 import { recount } from '../sessions/idle-time.ts';
 import { complete, offerOf, setPhase } from '../sessions/session-steps.ts';
-import { fraction, millijoules } from '../units.ts';
+import { fraction, millijoules, second } from '../units.ts';
 import { estimate } from './estimate-flow.ts';
 import { confirmed } from './offer-answers.ts';
 import { watchDraw } from './watch-draw.ts';
@@ -27,6 +27,8 @@ export function takeReading(
   reading: ChargerReading,
   isLast: boolean,
 ): void {
+  // Whatever happened to the last offer: a charger that is heard again gets it again.
+  if (followsEarlier(session, reading)) draft.offers.set(session.space, offerOf(session));
   if (session.isRecorded) {
     putSession(draft, { ...session, readings: withUnneeded(session.readings, reading) });
     watchDraw(draft, session.id, reading);
@@ -54,17 +56,17 @@ export function takeReading(
     noteRegister(draft, read, reading);
     watchDraw(draft, session.id, reading);
     if (line.confirmedId === line.offerId) chargerObeys(draft, session.space, 'silent');
-    else if (isSilent(draft, session)) draft.offers.set(session.space, offerOf(session));
     if (!isLast) follow(draft, session, draft.sessions.get(session.id)!);
   }
   recordWhenRead(draft, draft.sessions.get(session.id)!);
 }
 
-/** A charger that was silent is heard again, and has not got the last offer. */
-function isSilent({ spaces }: Draft, { space }: Session): boolean {
-  const { condition } = spaces[space]!;
-  return condition.kind === 'offline' && condition.why === 'silent';
-}
+/** How long an offer takes to its charger at most, if it arrives. */
+const delivery = 5 * second;
+
+/** Whether a reading shows that the last offer has not arrived. */
+const followsEarlier = ({ line, offeredAt }: Session, { offerId, at }: ChargerReading): boolean =>
+  offerId < line.offerId && at >= offeredAt + delivery;
 
 /** What a reading says of the offers: the latest is in force or, if an earlier one, on its way. */
 function answered(draft: Draft, session: Session, offerId: number): ChargerLine {

@@ -53,6 +53,8 @@ export interface Reservation extends Interval {
   readonly missing?: WattHours;
   /** A free space of the building that its user was told of, as another car is in its own. */
   readonly instead?: string;
+  /** Since when its driver is known to stand there: they have said that they cannot plug in. */
+  readonly waitsSince?: Instant;
   /** State changes, oldest first; the last one is the current state. Never empty. */
   readonly history: readonly (ReservationChange & { readonly at: Instant })[];
 }

@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { WorldEvent } from '../community/events.ts';
 import { accountOf } from '../ledger/ledger.ts';
 import { day, hour, wattHours } from '../units.ts';
-import { at, car, done, later, refused, testWorld, type TestWorld } from '../service/test-world.ts';
+import {
+  at,
+  booksOf,
+  car,
+  done,
+  later,
+  refused,
+  testWorld,
+  withBooks,
+  type TestWorld,
+} from '../service/test-world.ts';
 import { executeInBooks } from '../simulation/books.ts';
-import { booksOf } from '../service/test-world.ts';
 import { spaceStatus } from '../service/views/space-status.ts';
 
 const vehicles = [car(1, 'ann'), car(2, 'ben'), car(3, 'cleo'), car(4, 'dan'), car(5, 'ann')];
@@ -57,6 +66,16 @@ describe('“I cannot plug in”', () => {
     expect(refused(later(booked, at(1)), { ...press(booked), user: 'ben' }).code).toBe('unknown');
     const there = done(later(booked, at(0.5)), plugIn('ann', 'b', 1));
     expect(refused(later(there, at(0.8)), press(booked)).code).toBe('vehicle-charging');
+  });
+
+  it('is no no-show, whatever is seen at the space later', () => {
+    const full = done(booked, plugIn('ben', 'b', 2), plugIn('cleo', 'c', 3));
+    const pressed = done(later(full, at(1)), press(booked));
+    const seen = { kind: 'space-is-free', user: 'owner', space: 'a' } as const;
+    const cleared = executeInBooks(booksOf(pressed), seen, 'operator');
+    const over = later(withBooks(cleared.ok ? cleared : booksOf(pressed)), at(2));
+    expect(toldAnn(over, 'reservation').at(-1)).toMatchObject({ change: { state: 'FAILED' } });
+    expect(over.noShows).toBeUndefined();
   });
 
   it('gains nothing if pressed for nothing: a credit only if nothing else is free, and not again', () => {

@@ -1,7 +1,9 @@
 import type { Draft } from '../community/draft.ts';
+import { putReservation } from '../community/put-reservation.ts';
 import { putSpace, sessionWith } from '../community/put-session.ts';
 import type { Refusal } from '../community/refusal.ts';
 import { opensAt, stateOf } from '../community/reservation.ts';
+import { settleBookedIdle } from '../sessions/booked-idle.ts';
 import { duration, hour, instant } from '../units.ts';
 import { findSpace, movePromise } from './move-promise.ts';
 import { tellMissing } from './lost-promises.ts';
@@ -18,15 +20,19 @@ const blockedFor = duration(4 * hour);
  * and the space is not offered until it is known to be free.
  */
 export function cannotPlugIn(draft: Draft, user: string, id: string): Refusal | null {
-  const reservation = draft.reservations.get(id);
-  if (reservation?.user !== user || stateOf(reservation) !== 'RESERVED') {
+  const found = draft.reservations.get(id);
+  if (found?.user !== user || stateOf(found) !== 'RESERVED') {
     return { code: 'unknown', what: 'reservation' };
   }
   const at = draft.now;
-  const from = opensAt(reservation);
+  const from = opensAt(found);
   if (at < from) return { code: 'not-open-yet', from };
-  const car = sessionWith(draft, reservation.vehicle);
+  const car = sessionWith(draft, found.vehicle);
   if (car !== undefined) return { code: 'vehicle-charging', space: car.space };
+  // It shows that they are there: from now on, a car in the way keeps somebody waiting.
+  const reservation = { ...found, waitsSince: found.waitsSince ?? at };
+  putReservation(draft, reservation);
+  settleBookedIdle(draft, reservation);
   const space = draft.spaces[reservation.space]!;
   const until = instant(at + blockedFor);
   putSpace(draft, { ...space, blocked: { since: at, until } });

@@ -20,6 +20,8 @@ import {
 } from '../service/test-crowd.ts';
 import { instant, minute } from '../units.ts';
 
+const cannotPlugIn = 'Dan cannot plug in';
+
 /** What Ann, and Dan who waits, may press or pull at any minute. */
 const tricks: Readonly<Record<string, (world: TestWorld) => readonly Act[]>> = {
   'a little more': () => [
@@ -34,6 +36,12 @@ const tricks: Readonly<Record<string, (world: TestWorld) => readonly Act[]>> = {
     ...queue.map(({ id }): Act => ({ kind: 'leave-queue', user: 'dan', entry: id })),
     danQueues,
   ],
+  [cannotPlugIn]: ({ reservations }) =>
+    Object.keys(reservations).map((reservation) => ({
+      kind: 'cannot-plug-in',
+      user: 'dan',
+      reservation,
+    })),
 };
 
 const attempt = (world: TestWorld, act: Act): TestWorld => {
@@ -67,8 +75,8 @@ function live(
     if (at >= asked + 20 * minute && at >= said && isStill && isWaiting(world)) minutes += 1;
     world = later(world, instant(at + minute));
   }
-  const isThere = world.simulation.chargers['a']!.car !== null;
-  return { world: isThere ? done(world, unplug('ann', 'a')) : world, minutes };
+  const isParked = world.simulation.chargers['a']!.car !== null;
+  return { world: isParked ? done(world, unplug('ann', 'a')) : world, minutes };
 }
 
 const plans = (names: readonly string[], most: number) =>
@@ -76,13 +84,15 @@ const plans = (names: readonly string[], most: number) =>
     maxLength: 8,
   });
 
-const isHeld = (world: TestWorld) => Object.keys(world.reservations).length > 0;
+/** Whether Dan has said that he stands there. */
+const isThere = ({ reservations }: TestWorld) =>
+  Object.values(reservations).some(({ waitsSince }) => waitsSince !== undefined);
 
 /** Cents that a beginning minute at each change may make. */
 const tolerance = (changes: number) => 5 * (changes + 2);
 
 it('is neither evaded nor too much for somebody in the queue, whatever is pressed', () => {
-  const names = Object.keys(tricks).filter((name) => name !== 'out and in');
+  const names = Object.keys(tricks).filter((name) => !['out and in', cannotPlugIn].includes(name));
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 120 }), plans(names, 200), (said, plan) => {
       const leaves = on(8, said);
@@ -101,25 +111,30 @@ it('is neither evaded nor too much for somebody in the queue, whatever is presse
   );
 });
 
-it('is due for a booked neighbor only if they come, whatever is pressed or pulled', () => {
-  const names = Object.keys(tricks).filter((name) => !name.includes('queue'));
+it('is due for a booked neighbor only while they are there, whatever is pressed or pulled', () => {
+  const names = Object.keys(tricks).filter(
+    (name) => !name.includes('queue') && name !== cannotPlugIn,
+  );
   fc.assert(
     fc.property(
       plans(names, 33),
-      fc.boolean(),
+      fc.integer({ min: 0, max: 14 }),
       fc.integer({ min: 1, max: 14 }),
-      (plan, comes, late) => {
+      (plan, came, late) => {
         const booked = done(morning(), ...othersStay, danBooks(on(16), on(18)));
         const said = on(15, 30);
         const there = later(
           done(later(booked, on(15)), plugIn('ann', 'a', 1), start('ann', 'a', orders(1, said))),
           on(15, 41),
         );
-        const { world, minutes } = live(there, said, on(16, late), plan, isHeld);
-        const next = comes ? attempt(world, plugIn('dan', 'a', 4)) : world;
+        const says = [19 + came, cannotPlugIn] as const;
+        const { world, minutes } = live(there, said, on(16, late), [...plan, says], isThere);
+        const next = came < late ? attempt(world, plugIn('dan', 'a', 4)) : world;
         const fee = billed(later(next, on(17)), 'ann', 'PARKING_TIME');
-        const owed = comes ? minutes * 5 : 0;
-        expect(Math.abs(fee - owed)).toBeLessThanOrEqual(comes ? tolerance(plan.length) : 0);
+        const isOwed = came < late;
+        expect(Math.abs(fee - minutes * 5)).toBeLessThanOrEqual(
+          isOwed ? tolerance(plan.length) : 0,
+        );
         expect(told(world, 'ann', 'move-asked').length).toBeLessThanOrEqual(1);
       },
     ),

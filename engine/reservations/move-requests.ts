@@ -91,6 +91,8 @@ function needsIn(
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const needs = new Map<string, Need>();
+  /** Those of slots at night, for which drivers are asked long before. */
+  const early = new Map<string, Need>();
   const candidates: Session[] = [];
   for (const session of concerned) {
     // At a charger that does not work, moving helps nobody; one that disobeys is free with its cable.
@@ -99,16 +101,29 @@ function needsIn(
     const slot = nextSlotOfAnother(draft, session);
     // Whoever has two cars keeps nobody waiting but themselves.
     const isOwn = slot?.user === session.user;
-    if (slot !== undefined && !isOwn && asksFrom(zone, slot.from) <= at) {
-      needs.set(session.id, { kind: 'reservation', id: slot.id });
-    } else if (slot === undefined || slot.from - at >= worthwhile) candidates.push(session);
+    const isFar = slot === undefined || slot.from - at >= worthwhile;
+    if (isFar) candidates.push(session);
+    if (slot === undefined || isOwn || asksFrom(zone, slot.from) > at) continue;
+    (isFar ? early : needs).set(session.id, { kind: 'reservation', id: slot.id });
   }
   const waiting = draft.queue.filter((entry) => entry.building === building);
-  if (waiting.length === 0 || candidates.length === 0) return needs;
   // Those who wait for power at a free space need no other.
-  if (freeSpace(draft, building, null) !== undefined) return needs;
+  const mayNeed = waiting.length > 0 && candidates.length > 0;
+  if (mayNeed && freeSpace(draft, building, null) === undefined)
+    assign(draft, candidates, waiting, needs);
+  for (const [id, need] of early) if (!needs.has(id)) needs.set(id, need);
+  return needs;
+}
+
+/** Assigns those in the queue to the sessions that are to make way for them. */
+function assign(
+  draft: Draft,
+  candidates: readonly Session[],
+  waiting: readonly QueueEntry[],
+  needs: Map<string, Need>,
+): void {
   for (const entry of waiting) {
-    const need: Need = { kind: 'queue', id: entry.id, user: entry.user };
+    const need = needOf(entry);
     // A driver who was asked and charges again keeps the request; a second driver may be asked too.
     const asked = candidates.filter(
       ({ moveRequest }) => moveRequest !== null && isSameNeed(moveRequest.for, need),
@@ -118,8 +133,15 @@ function needsIn(
     const next = longestDone(draft, candidates, needs, entry);
     if (next !== undefined) needs.set(next.id, need);
   }
-  return needs;
+  // Who was asked and is still there keeps everybody waiting, also if the first has found a space.
+  for (const { id, user, moveRequest } of candidates) {
+    if (needs.has(id) || moveRequest?.for.kind !== 'queue') continue;
+    const other = waiting.find((entry) => entry.user !== user);
+    if (other !== undefined) needs.set(id, needOf(other));
+  }
 }
+
+const needOf = ({ id, user }: QueueEntry): Need => ({ kind: 'queue', id, user });
 
 /** The car to ask for a queue entry: first one past its ready-by time, then the longest done. */
 function longestDone(

@@ -81,6 +81,14 @@ describe('of those whose car is done', () => {
     expect(asked).toEqual(second.queue.map(({ id }) => id));
   });
 
+  it('one who was asked stays asked as long as anybody waits', () => {
+    const asked = done(full, queue('dora', 5), queue('cleo', 4));
+    const [doras, cleos] = asked.queue.map(({ id }) => id);
+    const left = done(later(asked, at(2)), { kind: 'leave-queue', user: 'dora', entry: doras! });
+    expect(request(left, 'ann')).toMatchObject({ at: at(1), for: { id: cleos } });
+    expect(request(left, 'ben')).toMatchObject({ at: at(1), for: { id: cleos } });
+  });
+
   it('nobody is asked to make way for themselves', () => {
     const busy = done(
       founded,
@@ -155,6 +163,14 @@ describe('in quiet hours', () => {
     const booked = done(full, slot('dora', 5, 'a', at(13, 10), at(15)));
     expect(request(later(booked, instant(at(4, 40) - 1)), 'ann')).toBeNull();
     expect(request(later(booked, at(4, 40)), 'ann')).toMatchObject({ at: at(4, 40) });
+  });
+
+  it('a slot in the night changes nothing for who waits in the queue before', () => {
+    const booked = done(full, slot('cleo', 4, 'a', at(8), at(9)), queue('dora', 5));
+    expect(request(later(booked, at(4, 50)), 'ann')).toMatchObject({ for: { kind: 'queue' } });
+    expect(request(later(booked, at(7, 31)), 'ann')).toMatchObject({
+      for: { kind: 'reservation' },
+    });
   });
 
   it('a car that is done only then is asked for such a slot when they end', () => {

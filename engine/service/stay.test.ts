@@ -272,4 +272,21 @@ describe('with a charger that reports late', () => {
     service.to(instant(on(16) + 8 * 24 * hour));
     expect(service.records('ann')[0]).toMatchObject({ idle: [{ from: on(8, 30), to: on(9, 30) }] });
   });
+
+  it('does so, too, if the same car is back', () => {
+    const service = new TestService(on(8));
+    service.arrive('ann', 't1');
+    service.start('ann', 1, on(8, 20));
+    service.follow('t1', 1, 0);
+    service.to(on(8, 10));
+    service.follow('t1', 2, 1000, { amps: 0 });
+    const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: on(30) };
+    service.do({ kind: 'join-queue', user: 'ben', ...wanted });
+    service.to(on(9));
+    service.cable('meter-read', 't1', 3, 1000);
+    service.to(on(10));
+    service.cable('plugged', 't2', 0, 1000);
+    service.authorize('ann');
+    expect(service.session).toMatchObject({ idle: [{ from: on(8, 30), to: on(9) }] });
+  });
 });

@@ -5,6 +5,7 @@ import { putSession } from '../community/put-session.ts';
 import type { ChargerReading } from '../community/report.ts';
 import type { ChargerLine } from '../community/session.ts';
 import { chargerObeys } from '../sessions/faults.ts';
+import { recount } from '../sessions/idle-time.ts';
 import { offerOf } from '../sessions/session-steps.ts';
 import { amps, type Amps } from '../units.ts';
 
@@ -29,16 +30,14 @@ export function watchDraw(draft: Draft, id: string, { amps: drawn }: ChargerRead
   if (isMore) {
     const since = excess?.since ?? draft.now;
     const mayDraw = amps(Math.max(allowed, drawn));
-    putSession(draft, {
-      ...session,
-      line: { ...line, mayDraw, excess: { since, amps: drawn, allowed } },
-    });
+    const exceeding = { ...line, mayDraw, excess: { since, amps: drawn, allowed } };
+    putSession(draft, recount({ ...session, line: exceeding }, draft.now));
     if (excess === undefined) {
       noteAnomaly(draft, session, 'draws-more');
       draft.offers.set(space, offerOf(session));
     }
   } else {
-    putSession(draft, { ...session, line: withoutExcess(line, offered) });
+    putSession(draft, recount({ ...session, line: withoutExcess(line, offered) }, draft.now));
     // It is offered power again; if it takes more than that, this is noticed again.
     chargerObeys(draft, space, 'draws-more');
   }

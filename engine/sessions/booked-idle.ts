@@ -1,32 +1,31 @@
 import { tell, type Draft } from '../community/draft.ts';
 import { putLeft } from '../community/put-left.ts';
 import { putSession } from '../community/put-session.ts';
-import { opensAt, stateOf, type Reservation } from '../community/reservation.ts';
+import type { Reservation } from '../community/reservation.ts';
 import type { IdleTime, Session } from '../community/session.ts';
+import { instant, type Instant } from '../units.ts';
 import { idleUntil, owedBy } from './idle-time.ts';
 import { revise, reviseLeft, settleStay } from './recording.ts';
 
 /**
- * A reservation is over. Time in which its space was kept from a driver who never came, or charged
- * elsewhere, is no idle time: nobody waited. Who paid for it gets it back.
+ * A reservation is over, or its driver has said that they stand there and cannot plug in. Time in
+ * which its space was kept from a driver who was not there, or never came, is no idle time: nobody
+ * waited. Who paid for it gets it back.
  */
-export function settleBookedIdle(draft: Draft, reservation: Reservation): void {
-  const { id } = reservation;
-  const arrivedAt = hasCome(draft, reservation) ? reservation.space : null;
-  for (const session of draft.sessions.values()) {
-    if (session.space !== arrivedAt) takeOffRunning(draft, session, id);
-  }
+export function settleBookedIdle(draft: Draft, { id, waitsSince }: Reservation): void {
+  const unproven: Unproven = { id, until: waitsSince ?? instant(Infinity) };
+  for (const session of draft.sessions.values()) takeOffRunning(draft, session, unproven);
   for (const left of draft.left) {
-    if (left.ended.space === arrivedAt || !isFor(owedBy(left.ended), id)) continue;
-    const ended = takenOff(left.ended, id);
-    putLeft(draft, { ...left, session: takenOff(left.session, id), ended });
+    if (!hasSome(owedBy(left.ended), unproven)) continue;
+    const ended = takenOff(left.ended, unproven);
+    putLeft(draft, { ...left, session: takenOff(left.session, unproven), ended });
     reviseLeft(draft, { ...left, ended });
     tellOff(draft, left.ended);
   }
   draft.unread = draft.unread.map((unread) => {
     const { session } = unread;
-    return session.space !== arrivedAt && isFor(session.idle, id)
-      ? { ...unread, session: { ...session, idle: without(session.idle, id) } }
+    return hasSome(session.idle, unproven)
+      ? { ...unread, session: { ...session, idle: without(session.idle, unproven) } }
       : unread;
   });
   draft.left = draft.left.filter(
@@ -35,45 +34,47 @@ export function settleBookedIdle(draft: Draft, reservation: Reservation): void {
   );
 }
 
-/** Whether its driver was truly there: plugged in at last, or could not and said so. */
-function hasCome(draft: Draft, reservation: Reservation): boolean {
-  const state = stateOf(reservation);
-  const { blocked } = draft.spaces[reservation.space]!;
-  const hasSaidSo = blocked !== undefined && blocked.since >= opensAt(reservation);
-  return state === 'FULFILLED' || (state === 'FAILED' && hasSaidSo);
+/** Time kept from a reservation, up to when its driver is known to have been there. */
+interface Unproven {
+  readonly id: string;
+  readonly until: Instant;
 }
 
-/** A session without the time kept from a reservation, also in the charge before it. */
-const takenOff = (session: Session, id: string): Session => ({
+const hasSome = (idle: readonly IdleTime[], { id, until }: Unproven): boolean =>
+  idle.some(({ booked, from }) => booked === id && from < until);
+
+const without = (idle: readonly IdleTime[], { id, until }: Unproven): readonly IdleTime[] =>
+  idle.flatMap((one) => {
+    if (one.booked !== id || one.from >= until) return [one];
+    return one.to > until ? [{ ...one, from: until }] : [];
+  });
+
+/** A session without such time, also in the charge before it. */
+const takenOff = (session: Session, unproven: Unproven): Session => ({
   ...session,
-  idle: without(session.idle, id),
+  idle: without(session.idle, unproven),
   ...(session.before && {
-    before: { ...session.before, idle: without(session.before.idle, id) },
+    before: { ...session.before, idle: without(session.before.idle, unproven) },
   }),
 });
 
-const isFor = (idle: readonly IdleTime[], id: string) => idle.some(({ booked }) => booked === id);
-const without = (idle: readonly IdleTime[], id: string) =>
-  idle.filter(({ booked }) => booked !== id);
-
 /** Takes it off a car that is still there, and off the charge before it. */
-function takeOffRunning(draft: Draft, session: Session, id: string): void {
-  const { before, moveRequest } = session;
+function takeOffRunning(draft: Draft, session: Session, unproven: Unproven): void {
+  const { before, moveRequest, idleFrom } = session;
   if (moveRequest === null && session.idle.length === 0 && before === undefined) return;
-  const idle = idleUntil(session, draft.now);
-  const isOwn = isFor(idle, id);
-  const isBefore = before !== undefined && isFor(before.idle, id);
+  const isAsked = moveRequest?.for.id === unproven.id;
+  const idle = isAsked ? idleUntil(session, draft.now) : session.idle;
+  const isBefore = before !== undefined && hasSome(before.idle, unproven);
+  const isOwn = hasSome(idle, unproven);
   if (!isOwn && !isBefore) return;
-  const corrected = isBefore ? { ...before, idle: without(before.idle, id) } : before;
-  const { idleFrom, ...counted } = session;
-  const next: Session = {
-    ...counted,
-    idle: moveRequest?.for.id === id ? without(idle, id) : without(session.idle, id),
-    ...(idleFrom !== undefined && moveRequest?.for.id !== id && { idleFrom }),
-    ...(corrected && { before: corrected }),
-  };
+  const { idleFrom: _, ...counted } = takenOff({ ...session, idle }, unproven);
+  // It goes on where the driver has just said that they are there.
+  const isThere = unproven.until <= draft.now;
+  const from = isAsked && isThere ? draft.now : idleFrom;
+  const isCounting = idleFrom !== undefined && (isThere || !isAsked);
+  const next: Session = isCounting ? { ...counted, idleFrom: from! } : counted;
   putSession(draft, next);
-  if (isBefore && draft.holders.has(session.user)) revise(draft, corrected!);
+  if (isBefore && draft.holders.has(session.user)) revise(draft, next.before!);
   // What was on an invoice already is settled again.
   if (isOwn && session.isRecorded) settleStay(draft, next, null, undefined, true);
   tellOff(draft, session);

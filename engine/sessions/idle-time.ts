@@ -27,8 +27,10 @@ export function recount(session: Session, at: Instant): Session {
 }
 
 /** Whether a car keeps somebody waiting who needs its space, without charging. */
-function isBlocking({ moveRequest, phase }: Session): boolean {
+function isBlocking({ moveRequest, phase, line }: Session): boolean {
   if (moveRequest === null || moveRequest.unneededSince !== undefined) return false;
+  // A charger that gives more than it was told charges the car, whatever its driver wants.
+  if (line.excess !== undefined) return false;
   if (isDone(phase)) return true;
   // What was ordered once the driver was asked is for right away. Sharing power is not its fault.
   if (moveRequest.isReordered !== true || phase.kind !== 'waiting') return false;

@@ -1,5 +1,6 @@
 import { clearDue } from '../community/agenda.ts';
 import { chargerPower, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { lastWord } from '../community/last-word.ts';
 import { dropLeft } from '../community/put-left.ts';
 import { putSession, putSpace } from '../community/put-session.ts';
 import { withReading, withUnneeded } from '../community/session-readings.ts';
@@ -18,6 +19,7 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   const at = draft.now;
   const { session } = left;
   const { id, user, building, moveRequest, order } = session;
+  const leftAt = isSeen(draft, left) ? left.at : lastWord(session);
   dropLeft(draft, left);
   takeBack(draft, left);
   const { idleFrom: _, ...counted } = session;
@@ -25,7 +27,7 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   const back: Session = {
     ...interrupt(counted),
     ...withNewCable(draft, session),
-    idle: cutAt(idleUntil(session, left.at), left.at),
+    idle: cutAt(idleUntil(session, leftAt), leftAt),
     phase: isOver ? session.phase : { kind: 'plugged-in' },
     log: isOver ? session.log : [...session.log, { at, phase: { kind: 'plugged-in' } }],
   };
@@ -40,6 +42,10 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   }
   return draft.sessions.get(id)!;
 }
+
+/** Whether its unplug was reported. If not, it may have left after the last word of its charger. */
+const isSeen = (draft: Draft, { session }: LeftStay): boolean =>
+  !draft.unread.some((one) => one.session.id === session.id && one.nextPlug !== undefined);
 
 /** Its record is taken back: it is posted again when it ends. A stopped charge stays recorded. */
 function takeBack(draft: Draft, { session, isDeferred }: LeftStay): void {

@@ -60,6 +60,6 @@ A quote changes nothing and holds nothing. It is a ceiling for ${terms.quoteMinu
 When a car is done, or the next slot of its space begins in ${free} minutes, and somebody else needs its space, its driver is asked to move. Before the time the driver said they would leave, it is only a request: who moves within ${free} minutes, and does not plug in there again within 15, gets the service fee back. Nobody is asked ${night}. In the slot of another driver a car gets no power while they may still come.
 
 ## Idle fee
-Only for keeping somebody waiting: from ${free} minutes after the request to move, never before the time the driver said they would leave, never ${night}, and never while the service itself holds power back. An order after the request is for charging right away: minutes without power count. Unplugging and coming back within 15 minutes changes nothing. Who leaves when they said never pays it. If nobody needs the space, or who reserved it never came, staying costs nothing.
+Only for keeping somebody waiting: from ${free} minutes after the request to move, never before the time the driver said they would leave, never ${night}, and never while the service itself holds power back. An order after the request is for charging right away: minutes without power count. Unplugging and coming back within 15 minutes changes nothing. Who leaves when they said never pays it. If nobody needs the space, staying costs nothing; for a neighbor who reserved it, only the time since they said that they cannot plug in counts.
 `;
 }

@@ -58,7 +58,7 @@ export function eventSentence(event: WorldEvent, about: About): string {
     case 'move-withdrawn':
       return `${Car} may stay: the neighbor no longer needs ${place}.`;
     case 'idle-fee-off':
-      return `Who had reserved ${place} did not come, so the idle fee of ${car} is taken off again.`;
+      return `The idle fee of ${car} at ${place} counts only while somebody waited, so time in which nobody did is taken off again.`;
     case 'move-resumed':
       return `The neighbor waits for ${place} again. The request to move ${car} by ${time(event.by)} stands.`;
     case 'made-way':

@@ -3,7 +3,8 @@ import { spaceInWords } from './words/space-words.ts';
 import { halfPastSix, openPage } from './test-demo.ts';
 
 const space = 'golden-tower-93';
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const metered = (one: { month: string; sessions: number; energy: number }) =>
   [one.month, one.sessions, one.energy] as const;
 const everything = { vehicle: null, building: null, from: null, to: null };
@@ -29,11 +30,14 @@ test('book, arrive, charge by plan: the current bill equals the invoice and the 
   expect(outlook.bill.total).toBeLessThan(atOnce.bill.total);
   // The booked charge begins at plug-in; more than booked is a change of plan.
   await service.charge.changePlan({ space, order });
-  expect((await service.charge.space({ space })).session?.phase.kind).toBe('waiting');
+  const phaseNow = async () => (await service.charge.space({ space })).session?.phase;
+  expect(await phaseNow()).toMatchObject({ kind: 'charging', why: { kind: 'proof' } });
+  await service.clock.jump({ to: from + 2 * minute });
+  expect(await phaseNow()).toMatchObject({ kind: 'waiting', why: { kind: 'price' } });
 
   await service.clock.setRate({ rate: 600 });
   wall.now += 30_000;
-  expect((await service.clock.now()).demo).toBe(from + 5 * hour);
+  expect((await service.clock.now()).demo).toBe(from + 2 * minute + 5 * hour);
   const { session: live } = await service.charge.space({ space });
   expect(live?.phase.kind).toBe('charging');
   expect(live!.energy).toBeGreaterThan(0);

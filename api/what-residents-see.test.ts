@@ -110,6 +110,8 @@ test('a car that charges when the grid is greenest says that it waits for cleane
   const goal = { kind: 'level', level: 0.7 } as const;
   const order = { goal, readyBy: start + 13 * hour, preference: 'greenest' } as const;
   await anns.charge.start({ space: 'harbor-1', order });
+  // Its first two minutes show that it works.
+  await anns.clock.jump({ to: start + 3 * minute });
   const { session } = await anns.charge.space({ space: 'harbor-1' });
   expect(session!.phase).toMatchObject({ kind: 'waiting', why: { kind: 'carbon' } });
   const { why } = session!.phase as {

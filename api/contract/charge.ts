@@ -97,6 +97,8 @@ const live = z.object({
   /** Watts now, and the most this car can draw here. */
   power: number,
   fullPower: number,
+  /** Watts measured in the two minutes that show that it works; null before they are over. */
+  proven: z.nullable(number),
   /** Watt-hours at the meter. */
   energy: number,
   /** Kilometers gained. */

@@ -40,13 +40,19 @@ const waitReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('carbon'), until: number, carbonNow: number, carbonThen: number }),
   z.object({ kind: z.literal('shared-power'), ahead }),
   z.object({ kind: z.literal('slot'), until: number }),
+  /** All power is in use until then; then two minutes show that it works. */
+  z.object({ kind: z.literal('proof'), until: number }),
   /** Somebody else's slot has begun; its driver may come until then. */
   z.object({ kind: z.literal('reserved'), until: number }),
   z.object({ kind: z.literal('rest'), until: number }),
   z.object({ kind: z.literal('car') }),
 ]);
 
+/** What a car waits for after it has shown that it works. */
+const turn = z.object({ kind: z.enum(['price', 'carbon', 'slot']), until: number });
+
 const chargeReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('proof'), next: turn }),
   z.object({ kind: z.literal('full-power') }),
   z.object({ kind: z.literal('plan') }),
   z.object({ kind: z.literal('spare-power') }),

@@ -116,7 +116,7 @@ function ownReservation(
 }
 
 function live({ world, ledger }: Books, session: Session): NonNullable<Answer['space']['session']> {
-  const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
+  const { level, power, proven, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
     liveSession(world, session);
   const { id, vehicle, space, reservation, pluggedIn, order } = session;
   // A faulty charger has no plan, so this is the plan it will have after the fault.
@@ -144,6 +144,7 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
     limit: car.limit,
     isAtLimit: toTheLimit(car, level) < leastCharge,
     power,
+    proven,
     fullPower: session.fullPower,
     energy,
     range,

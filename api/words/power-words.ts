@@ -91,6 +91,8 @@ export function waitInWords(
         return `for cleaner power at ${when(why.until, now)}`;
       case 'shared-power':
         return goesFirstInWords(why.ahead, numberOf, now, leavesAt);
+      case 'proof':
+        return `for power, which is in use until ${when(why.until, now)}`;
       case 'slot':
         return `for its turn at ${when(why.until, now)}`;
       case 'reserved':

@@ -30,12 +30,44 @@ test('plugged in: asks what is wanted', () => {
   );
 });
 
+describe('the two minutes with which a charge begins', () => {
+  const night = { kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 } as const;
+  test('say that it works, and what it waits for then', () => {
+    expect(charge({ kind: 'proof', next: { kind: 'price', until: at(23) } })).toMatch(
+      /^It works: 10\.0 kW for two minutes\. .* \/ Then it waits for the night price at 11 PM\.$/,
+    );
+    expect(charge({ kind: 'proof', next: { kind: 'carbon', until: at(27) } })).toContain(
+      'Then it waits for cleaner power at 3 AM.',
+    );
+  });
+  test('are told as long as it waits', () => {
+    expect(wait(night, { proven: 9984, energy: 332 })).toMatch(
+      /^It works: 10\.0 kW\. Now waiting for the night price at 11 PM\. /,
+    );
+  });
+  test('say what to do if the car took nothing', () => {
+    expect(wait(night, { proven: 0, energy: 0 })).toMatch(
+      /^Waiting for the night price at 11 PM\..* \/ Your car took no power in its first two minutes: check/,
+    );
+  });
+  test('say when, if all power is in use', () => {
+    expect(wait({ kind: 'proof', until: at(21) })).toMatch(
+      /^Waiting for power: all of it is in use until 9 PM\. .* \/ Then two minutes of power show that it works\.$/,
+    );
+  });
+});
+
 describe('a reserved charge', () => {
   const booked = { energy: 12_000, until: at(31), atMost: 310 };
   const night = { kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 } as const;
   test('has begun with the plug, and costs at most what was quoted', () => {
-    expect(wait(night, { booked, energy: 0 })).toBe(
-      'Your reserved charge has begun: 12.0 kWh by 7 AM, at most $3.10. / Waiting for the night price at 11 PM. A kWh costs $0.13 then instead of $0.31 now.',
+    expect(charge({ kind: 'proof', next: night }, { booked, energy: 0 })).toBe(
+      'Your reserved charge has begun: 12.0 kWh by 7 AM, at most $3.10. / It works: 10.0 kW for two minutes. Then it waits for the night price at 11 PM.',
+    );
+  });
+  test('is set as long as nothing has flowed', () => {
+    expect(wait({ kind: 'proof', until: at(21) }, { booked, energy: 0 })).toBe(
+      'Your reserved charge is set: 12.0 kWh by 7 AM, at most $3.10. / Waiting for power: all of it is in use until 9 PM. Then two minutes of power show that it works.',
     );
   });
   test('starts by itself in a car that was plugged in before its slot', () => {
@@ -46,7 +78,7 @@ describe('a reserved charge', () => {
   });
   test('offered from the queue has no quote', () => {
     expect(wait(night, { booked: { ...booked, atMost: null }, energy: 0 })).toMatch(
-      /^Your reserved charge has begun: 12\.0 kWh by 7 AM\. /,
+      /^Your reserved charge is set: 12\.0 kWh by 7 AM\. /,
     );
   });
   test('is told as any other once power has flowed, or when it falls short', () => {

@@ -51,8 +51,15 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
         reason: beforeStart(session, scene.now),
       };
     case 'waiting':
-      return underway(waiting(phase.why, session, scene), session, scene.now);
+      return underway(
+        afterProof(waiting(phase.why, session, scene), session, phase.why),
+        session,
+        scene.now,
+      );
     case 'charging':
+      if (phase.why.kind === 'proof') {
+        return underway(provesItself(phase.why.next, session, scene), session, scene.now);
+      }
       return underway(
         {
           headline: chargingAt(session, scene),
@@ -96,7 +103,7 @@ function beforeStart({ startsBooked }: LiveSession, now: number): string {
     : `Your reserved charge starts by itself at ${when(startsBooked.at, now)}: ${bookedInWords(startsBooked, now)}. To charge sooner, say how much you need and by when.`;
 }
 
-/** How it continues; for a reserved charge, first that it started automatically. */
+/** How it continues; for a reserved charge, first that it started by itself, or will. */
 function underway(
   { headline, reason }: StatusWords,
   session: LiveSession,
@@ -106,7 +113,7 @@ function underway(
   const hasJustBegun = booked !== null && energy === 0 && !shortfall?.energy;
   if (hasJustBegun) {
     return {
-      headline: `Your reserved charge has begun: ${bookedInWords(booked, now)}.`,
+      headline: `Your reserved charge ${session.power > 0 ? 'has begun' : 'is set'}: ${bookedInWords(booked, now)}.`,
       reason: joined(headline, reason),
     };
   }
@@ -143,6 +150,23 @@ export function ceilingInWords(
   return `Your reserved price of at most ${formatMoney(atMost ?? 0)} holds while you ask for no more than ${formatEnergy(energy)}, leave by ${when(until, now)} and keep how it charges.`;
 }
 
+/** That it works: the power that was measured when the charge began. */
+function afterProof(
+  { headline, reason }: StatusWords,
+  { proven }: LiveSession,
+  { kind }: Why<'waiting'>,
+): StatusWords {
+  if (proven === null || !isPlannedWait.has(kind)) return { headline, reason };
+  if (proven === 0) return { headline, reason: joined(tookNothing, reason) };
+  const [first = '', rest] = [headline[0]?.toLowerCase(), headline.slice(1)];
+  return { headline: `It works: ${formatPower(proven)}. Now ${first}${rest}`, reason };
+}
+
+const isPlannedWait: ReadonlySet<string> = new Set(['price', 'carbon', 'slot']);
+
+const tookNothing =
+  'Your car took no power in its first two minutes: check whether a timer or a limit is set in it.';
+
 const startingLater = 'Starting later costs no more and leaves room for others until then.';
 
 const readyByOf = ({ order }: LiveSession) => order?.readyBy ?? null;
@@ -176,6 +200,11 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
         headline: 'Waiting for a share of the building’s power.',
         reason: goesFirstInWords(why.ahead, numberOf, now, readyByOf(session)),
       };
+    case 'proof':
+      return {
+        headline: `Waiting for power: all of it is in use until ${when(why.until, now)}.`,
+        reason: 'Then two minutes of power show that it works.',
+      };
     case 'slot':
       if (session.order && why.until >= session.order.readyBy) {
         return {
@@ -205,6 +234,24 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
   }
 }
 
+/** Its first two minutes, and what it waits for then. */
+function provesItself(
+  { kind, until }: Extract<Why<'charging'>, { kind: 'proof' }>['next'],
+  { power }: LiveSession,
+  { now, signals }: Scene,
+): StatusWords {
+  const price = kind === 'price' ? priceAt(signals.prices, until) : undefined;
+  const what = {
+    price: price ? `the ${priceName(price.period)}` : 'a lower price',
+    carbon: 'cleaner power',
+    slot: 'its turn',
+  }[kind];
+  return {
+    headline: `It works: ${formatPower(power)} for two minutes.`,
+    reason: `Then it waits for ${what} at ${when(until, now)}.`,
+  };
+}
+
 function chargingAt({ order }: LiveSession, { now, signals }: Scene): string {
   const grams = carbonAt(signals.carbon, now)?.grams;
   if (order?.preference === 'greenest' && grams !== undefined) {
@@ -215,7 +262,7 @@ function chargingAt({ order }: LiveSession, { now, signals }: Scene): string {
 }
 
 function whyThisPower(
-  why: Why<'charging'>,
+  why: Exclude<Why<'charging'>, { kind: 'proof' }>,
   session: LiveSession,
   { now, numberOf }: Scene,
 ): string {

@@ -71,6 +71,7 @@ export const car = (phase: Phase, more: Partial<LiveSession> = {}): LiveSession 
   level: 0.54,
   limit: 0.8,
   power: 0,
+  proven: null,
   isAtLimit: false,
   fullPower: 9984,
   energy: 13_400,

@@ -5,4 +5,6 @@ import type { Amps } from '../units.ts';
 export interface PowerBlock extends Interval {
   readonly amps: Amps;
   readonly welcome: Amps;
+  /** The power with which a charge begins, so that its driver sees that it works. */
+  readonly proof?: true;
 }

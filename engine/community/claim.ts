@@ -198,9 +198,11 @@ function leastOf({ control, leastAmps, stepAmps, maxAmps }: Charger) {
   return { step, floor: amps(Math.ceil(Math.max(leastAmps ?? 0, floorAmps) / step) * step) };
 }
 
+const allItTakes: ReadonlySet<string> = new Set(['full-power', 'taper', 'proof']);
+
 function isMet({ phase, flow, offered }: Session, limit: Amps, welcome: Amps): boolean {
   if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
-  if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
+  if (!allItTakes.has(phase.why.kind)) return false;
   return flow.amps === limit && welcome >= limit;
 }
 

@@ -47,10 +47,17 @@ export interface GoesFirst {
   readonly leavesAt: Instant;
 }
 
+/** From then on a kWh is cheaper or cleaner; or the plan has a later slot at the same cost. */
+export interface WaitForTurn {
+  readonly kind: 'price' | 'carbon' | 'slot';
+  readonly until: Instant;
+}
+
 /** Why a car is not charging. */
 export type WaitReason =
-  /** From then on a kWh is cheaper or cleaner; or the plan has a later slot at the same cost. */
-  | { readonly kind: 'price' | 'carbon' | 'slot'; readonly until: Instant }
+  | WaitForTurn
+  /** All power is planned for others until then; it begins with two minutes that show it works. */
+  | { readonly kind: 'proof'; readonly until: Instant }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
   /** Somebody else's slot has begun here; its driver may come until then. */
   | { readonly kind: 'reserved'; readonly until: Instant }
@@ -61,6 +68,8 @@ export type WaitReason =
 
 /** Why a car gets the power it gets. */
 export type ChargeReason =
+  /** The first two minutes, which show that it works; then it waits. */
+  | { readonly kind: 'proof'; readonly next: WaitForTurn }
   | { readonly kind: 'full-power' }
   | { readonly kind: 'plan' }
   /** More than planned, from power that others do not use. */

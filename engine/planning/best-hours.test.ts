@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plan } from '../power/plan.ts';
 import {
   amps,
+  duration,
   fraction,
   instant,
   kilowattHours,
@@ -57,6 +58,8 @@ const jobOf = (need: number): Job => ({
   latest: at(slots),
   isCutShort: false,
   blocks: [],
+  proofDue: duration(0),
+  proof: null,
   promise: null,
 });
 

@@ -2,9 +2,10 @@ import { floorAmps } from '../charging/charger.ts';
 import { mostNamed } from '../power/control-types.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Interval } from '../time/interval.ts';
-import { amps, millijoulesPerWattHour, type Amps, type Instant } from '../units.ts';
+import { amps, millijoulesPerWattHour, type Instant } from '../units.ts';
 import { cheapestFirst, cutsOf, fillHours, rateOf, type Hours } from './fill-hours.ts';
 import type { Job } from './job.ts';
+import { cutAt, placeProof } from './place-proof.ts';
 import type { GoesFirst, WaitForOthers } from '../community/session.ts';
 
 /** Another car in the building, and the power planned for it. */
@@ -22,6 +23,8 @@ export interface Others {
 export interface OwnPlan {
   readonly blocks: readonly PowerBlock[];
   readonly waits: readonly WaitForOthers[];
+  /** The power with which the charge begins; null if it has begun, or there is no place for it. */
+  readonly proof: PowerBlock | null;
   /** Energy missing to the goal, in its unit; and what an empty building would leave missing. */
   readonly missing: number;
   readonly missingAlone: number;
@@ -37,7 +40,7 @@ export interface OwnPlan {
  * `aheadBetween` tells who charges in an interval in which the car has to wait.
  */
 export function bestHours(
-  job: Job,
+  asked: Job,
   cost: (at: Instant) => number,
   edges: readonly Instant[],
   capacity: number,
@@ -45,33 +48,41 @@ export function bestHours(
   aheadBetween: (from: Instant, to: Instant) => readonly GoesFirst[],
   isRegretCounted = true,
 ): OwnPlan {
-  const cuts = cutsOf(job.car.from, job.latest, [...edges, job.car.until]);
+  const cuts = cutsOf(asked.car.from, asked.latest, [...edges, asked.car.until]);
   const costs: number[] = [];
   const free: number[] = [];
   for (let slot = 0; slot + 1 < cuts.length; slot += 1) {
     costs.push(cost(cuts[slot]!));
     free.push(capacity);
   }
-  const inTurn = cheapestFirst(costs);
   takeOut(free, cuts);
-  const hours = { cuts, costs, free };
+  const { job, hours } = withProof(asked, { cuts, costs, free });
+  const inTurn = cheapestFirst(hours.costs);
   const filled = fillHours(job, hours, inTurn);
-  const crowded = free.some((room) => room < job.maxAmps);
+  const crowded = hours.free.some((room) => room < job.maxAmps);
   const asksAlone = crowded && (isRegretCounted || filled.missing > 0);
   const alone = asksAlone
-    ? fillHours(job, { cuts, costs, free: costs.map(() => capacity) }, inTurn)
+    ? fillHours(job, { ...hours, free: hours.costs.map(() => capacity) }, inTurn)
     : filled;
-  const last = filled.missing > 0 ? costs.length - 1 : filled.last;
-  const aheadIn = (slot: number) => aheadBetween(cuts[slot]!, cuts[slot + 1]!);
+  const last = filled.missing > 0 ? hours.costs.length - 1 : filled.last;
+  const aheadIn = (slot: number) => aheadBetween(hours.cuts[slot]!, hours.cuts[slot + 1]!);
   const isShort = filled.missing > 0;
-  const read = readBack(hours, filled.planned, { first: 0, last }, job.maxAmps, isShort);
+  const read = readBack(job, hours, filled.planned, { first: 0, last }, isShort);
   return {
     blocks: read.blocks,
     waits: explained(read.waits, aheadIn),
+    proof: job.proof,
     missing: filled.missing,
     missingAlone: alone.missing,
     regret: asksAlone ? costOf(job, hours, filled.planned) - costOf(job, hours, alone.planned) : 0,
   };
+}
+
+/** A job with its proof at its place, and hours that are cut at both ends of it. */
+function withProof(asked: Job, hours: Hours): { readonly job: Job; readonly hours: Hours } {
+  const proof = placeProof(asked, hours);
+  const job = { ...asked, proof };
+  return { job, hours: proof === null ? hours : cutAt(hours, proof.to) };
 }
 
 /** The cost of a plan: kilowatt-hours counted toward the goal, each times the cost of its slot. */
@@ -91,10 +102,10 @@ function costOf(job: Job, { cuts, costs }: Hours, planned: readonly number[]): n
  * that falls short accepts all it can get.
  */
 export function readBack(
+  { maxAmps, proof }: Pick<Job, 'maxAmps' | 'proof'>,
   { cuts, costs, free }: Hours,
   planned: readonly number[],
   { first, last }: { readonly first: number; readonly last: number },
-  maxAmps: Amps,
   isShort: boolean,
 ): { readonly blocks: readonly PowerBlock[]; readonly waits: readonly WaitInSlot[] } {
   // Built from the last to the first: the one at hand grows towards the front.
@@ -114,11 +125,14 @@ export function readBack(
     }
     const welcome = gladly ? maxAmps : current;
     if (welcome === 0) continue;
+    const isProof = proof !== null && from >= proof.from && to <= proof.to;
     const later = blocks.at(-1);
-    if (later?.from === to && later.amps === current && later.welcome === welcome) {
+    const isSame = later?.amps === current && later.welcome === welcome;
+    if (later?.from === to && isSame && (later.proof ?? false) === isProof) {
       later.from = from;
     } else {
-      blocks.push({ from, to, amps: amps(current), welcome: amps(welcome) });
+      const power = { amps: amps(current), welcome: amps(welcome) };
+      blocks.push({ from, to, ...power, ...(isProof && { proof: true }) });
     }
     if (current > 0 || free[slot]! >= floorAmps) continue;
     const then = waits.at(-1);

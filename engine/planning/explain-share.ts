@@ -4,9 +4,10 @@ import type { Claim } from '../community/claim.ts';
 import type { Draft } from '../community/draft.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { heldForAnother } from '../community/put-reservation.ts';
-import type { ChargeReason, GoesFirst, Phase, Session } from '../community/session.ts';
+import type { ChargeReason, GoesFirst, Phase, Session, WaitForTurn } from '../community/session.ts';
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
+import { isOnlyProof } from './proof.ts';
 
 /** The phase that results from an offer; the same object if it equals the current phase. */
 export function phaseOf(
@@ -25,7 +26,7 @@ export function phaseOf(
     return phase.kind === 'waiting' ? phase : { kind: 'waiting', why: takesLess };
   }
   if (current > 0) {
-    const reason = chargeReason(one, ahead);
+    const reason = proofAt(draft, building, claim.session, at) ?? chargeReason(one, ahead);
     const isSame =
       phase.kind === 'charging' && phase.amps === current && isSameReason(phase.why, reason);
     return isSame ? phase : { kind: 'charging', amps: current, why: reason };
@@ -120,7 +121,25 @@ function chargeReason(
   return byPlan;
 }
 
-/** The planned wait: for others, a lower price, cleaner power, or its slot. */
+/** That a car charges to show that it works, and what it waits for then. */
+function proofAt(
+  draft: Draft,
+  building: Building,
+  session: Session,
+  at: Instant,
+): Extract<ChargeReason, { kind: 'proof' }> | null {
+  const { plan, phase } = session;
+  const block = plan?.blocks.find(({ from, to }) => from <= at && at < to);
+  if (block === undefined || !isOnlyProof(plan!.blocks, block)) return null;
+  const next = plan!.blocks.find(({ from, amps: planned }) => from >= block.to && planned > 0);
+  if (next === undefined) return null;
+  const known = phase.kind === 'charging' && phase.why.kind === 'proof' ? phase.why : null;
+  if (known?.next.until === next.from) return known;
+  const kind = whatFor(draft, building, session, at, next.from);
+  return { kind: 'proof', next: { kind, until: next.from } };
+}
+
+/** The planned wait: for its proof, for others, a lower price, cleaner power, or its slot. */
 export function waitForTurn(
   draft: Draft,
   building: Building,
@@ -139,6 +158,9 @@ export function waitForTurn(
   const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
   const until = next?.from ?? order!.readyBy;
   if (isTimed && phase.why.until === until) return phase;
+  if (next !== undefined && isOnlyProof(plan!.blocks, next)) {
+    return { kind: 'waiting', why: { kind: 'proof', until } };
+  }
   return { kind: 'waiting', why: { kind: whatFor(draft, building, session, at, until), until } };
 }
 
@@ -155,7 +177,7 @@ function whatFor(
   { order, tariff }: Session,
   at: Instant,
   until: Instant,
-): 'price' | 'carbon' | 'slot' {
+): WaitForTurn['kind'] {
   const { preference } = order!;
   const price = (when: Instant) => priceAt(building, draft.tariffs[tariff]!, when);
   if (preference === 'cheapest' && price(until) < price(at)) return 'price';

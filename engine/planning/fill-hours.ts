@@ -6,6 +6,7 @@ import { taperBegins } from '../charging/taper.ts';
 import { amps, instant, millijoules, watts, type Instant } from '../units.ts';
 import { quarter } from '../community/due.ts';
 import type { Job } from './job.ts';
+import { proofIn } from './proof.ts';
 import { project } from '../sessions/projection.ts';
 
 /** A window cut into slots, the cost of each for the car, and the amps others leave in it. */
@@ -146,6 +147,13 @@ function fillOnce(
   const planned: number[] = [];
   for (let slot = 0; slot < free.length; slot += 1) planned.push(0);
   let left = need;
+  if (job.proof !== null) {
+    for (const [slot, current] of proofIn(job.proof, cuts).entries()) {
+      if (current === 0) continue;
+      planned[slot] = current;
+      left -= rateOf(job, current) * (cuts[slot + 1]! - cuts[slot]!);
+    }
+  }
   /** Fills the slots before `until` in order of cost, each up to `most`. */
   const fill = (until: Instant, most: readonly number[] | null) => {
     for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {

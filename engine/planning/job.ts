@@ -16,6 +16,7 @@ import {
   wattHours,
   millijoulesPerWattHour,
   type Amps,
+  type Duration,
   type Instant,
   type Millijoules,
   type Volts,
@@ -27,6 +28,7 @@ import { leaveBy } from '../community/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../community/goal.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import { heldBlocks, type Session } from '../community/session.ts';
+import { plannedProof, proofLeft, proofTime } from './proof.ts';
 
 /** A car to plan for: plugged in, or expected by reservation. */
 export interface Job {
@@ -57,6 +59,9 @@ export interface Job {
   readonly isCutShort: boolean;
   /** Its current plan. */
   readonly blocks: readonly PowerBlock[];
+  /** How much of the power with which it begins is still due, and where that is planned. */
+  readonly proofDue: Duration;
+  readonly proof: PowerBlock | null;
   /** What no plan may take away: metered energy still to be delivered, and by when. */
   readonly promise: { readonly energy: Millijoules; readonly until: Instant } | null;
 }
@@ -109,6 +114,8 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
     latest,
     isCutShort: readyBy > at && end < readyBy,
     blocks: session.plan?.blocks ?? heldBlocks(session, at),
+    proofDue: proofLeft(session, at),
+    proof: plannedProof(session.plan?.blocks ?? [], at),
     promise: promiseLeft(session, flow, at),
   };
 }
@@ -177,6 +184,8 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
     latest: reservation.to,
     isCutShort: false,
     blocks: reservation.promise,
+    proofDue: proofTime,
+    proof: plannedProof(reservation.promise, from),
     promise: { energy, until: reservation.to },
   };
 }

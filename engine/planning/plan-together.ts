@@ -1,7 +1,7 @@
 import { floorAmps } from '../charging/charger.ts';
 import { planEnergies, type PlanCar, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
-import { hour, instant, kilowatts, type Instant } from '../units.ts';
+import { hour, instant, kilowattHours, kilowatts, type Instant } from '../units.ts';
 import {
   explained,
   nameAhead,
@@ -16,6 +16,7 @@ import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts
 import type { Job } from './job.ts';
 import { isFirm, isKept } from './keep-promises.ts';
 import { blocksBeyondControl } from './beyond-control-blocks.ts';
+import { proofIn } from './proof.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
 import type { GoesFirst, SessionPlan } from '../community/session.ts';
@@ -42,16 +43,17 @@ export function connectedJobs(jobs: readonly Job[], from: Instant, until: Instan
 export function planJobs(
   draft: Draft,
   building: Building,
-  jobs: readonly Job[],
+  asked: readonly Job[],
   others: Others,
   at: Instant,
 ): Together | null {
-  const hours = cutTogether(draft, building, jobs, others);
-  const costs = costsTogether(draft, building, jobs, hours);
-  const shapes = bestForAll(jobs, hours, costs);
+  const hours = cutTogether(draft, building, asked, others);
   const free = hours.map(({ amps }) => amps);
   const cuts = [...hours.map(({ start }) => start), hours.at(-1)!.end];
   const filled = new Map<string, Filled>();
+  const jobs = asked.map((job) => keepProof(job, cuts, free, filled));
+  const costs = costsTogether(draft, building, jobs, hours);
+  const shapes = bestForAll(jobs, hours, free, costs);
   const byCost = oncePerList(cheapestFirst);
   const fill = (job: Job, shape: readonly number[], isShapeAll: boolean) => {
     const before = filled.get(job.id)?.planned;
@@ -66,7 +68,7 @@ export function planJobs(
     const aim = { cuts, costs: costs.get(job.id)!, free };
     const first = cuts.indexOf(job.car.from);
     const last = missing > 0 ? cuts.indexOf(job.latest) - 1 : full;
-    return readBack(aim, planned, { first, last }, job.maxAmps, missing > 0);
+    return readBack(job, aim, planned, { first, last }, missing > 0);
   };
   const queue = jobs.toSorted(inTurn);
   // First each car's share of the joint plan, a promise in full; then what rounding left over.
@@ -100,6 +102,28 @@ export function planJobs(
       );
     },
   };
+}
+
+/**
+ * Takes the proof of a job, which keeps its place, out of what is free; a job whose proof does not
+ * fit any more goes without.
+ */
+function keepProof(
+  job: Job,
+  cuts: readonly Instant[],
+  free: number[],
+  filled: Map<string, Filled>,
+): Job {
+  if (job.proof === null) return job;
+  const planned = proofIn(job.proof, cuts);
+  if (planned.some((current, slot) => current > free[slot]!)) return { ...job, proof: null };
+  for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= planned[slot]!;
+  filled.set(job.id, {
+    planned,
+    last: planned.findLastIndex((current) => current > 0),
+    missing: 0,
+  });
+  return job;
 }
 
 /** Joint plans; who waits for whom is computed only if they are adopted. */
@@ -145,7 +169,10 @@ function cutTogether(
   for (const tariff of new Set(jobs.map((job) => job.tariff))) {
     for (const at of priceChanges(building, draft.tariffs[tariff]!, begin, end)) edges.add(at);
   }
-  for (const { car, latest } of jobs) edges.add(car.from).add(car.until).add(latest);
+  for (const { car, latest, proof } of jobs) {
+    edges.add(car.from).add(car.until).add(latest);
+    if (proof !== null) edges.add(proof.from).add(proof.to);
+  }
   // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
   if (others.count <= fewEnough) {
     for (const { blocks } of others.list())
@@ -198,32 +225,41 @@ const weightOfPromised = 2;
 function bestForAll(
   jobs: readonly Job[],
   hours: readonly Stretch[],
+  free: readonly number[],
   costs: ReadonlyMap<string, readonly number[]>,
 ): ReadonlyMap<string, readonly number[]> {
   const { volts } = jobs[0]!;
-  const slots: Slot[] = hours.map(({ start, end, amps }) => ({
+  const slots: Slot[] = hours.map(({ start, end }, slot) => ({
     start,
     end,
-    capacity: kilowatts((amps * volts) / 1000),
+    capacity: kilowatts((free[slot]! * volts) / 1000),
   }));
   const weighed = oncePerList((list) => list.map((cost) => cost * weightOfPromised));
   const cars: PlanCar[] = jobs.map((job) => {
     const own = costs.get(job.id)!;
-    return { ...job.car, costs: isFirm(job) ? weighed(own) : own };
+    return { ...job.car, need: besidesProof(job), costs: isFirm(job) ? weighed(own) : own };
   });
   const energies = planEnergies(slots, cars);
   return new Map(
     jobs.map(({ id }, index) => [
       id,
       hours.map(({ start, end }, slot) => {
-        const kilowattHours = energies[index * hours.length + slot]!;
-        if (kilowattHours === 0) return 0;
-        const exact = (kilowattHours * 1000 * hour) / (end - start) / volts;
+        const energy = energies[index * hours.length + slot]!;
+        if (energy === 0) return 0;
+        const exact = (energy * 1000 * hour) / (end - start) / volts;
         return exact < 0.001 ? 0 : Math.max(floorAmps, Math.ceil(exact - 0.001));
       }),
     ]),
   );
 }
+
+/** The energy of one line that a job needs beside its proof. */
+const besidesProof = ({ car, proof, volts }: Job) =>
+  proof === null
+    ? car.need
+    : kilowattHours(
+        Math.max(0, car.need - (proof.amps * volts * (proof.to - proof.from)) / hour / 1000),
+      );
 
 /** The energy missing to the goal in an empty building. */
 const aloneIn = (

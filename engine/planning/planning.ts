@@ -73,13 +73,18 @@ export function replanPromised(draft: Draft, session: Session, at: Instant): voi
 }
 
 /**
- * A session short because of others is replanned whenever power may have become free, even at the
+ * A session short because of others, or whose proof has to wait, is replanned whenever power may have become free, even at the
  * instant of its last plan. In a large building waiting is no reason: spare power reaches it
  * anyway.
  */
-const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, isSmall: boolean) =>
+const isSqueezed = (
+  { madeAt, shortfallWhy, waits, blocks }: SessionPlan,
+  at: Instant,
+  isSmall: boolean,
+) =>
   shortfallWhy === 'shared-power' ||
   shortfallWhy === 'space-reserved' ||
+  blocks.some(({ proof, from }) => proof === true && from > at) ||
   (isSmall && madeAt < at && waits.length > 0);
 
 /**
@@ -88,10 +93,16 @@ const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, i
  * as fairly as possible; otherwise, and for a reservation, so that no shortfall grows. Promised
  * power is never taken away.
  */
-export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'by-itself'): Plans {
-  const building = draft.buildings[draft.spaces[job.space]!.building]!;
+export function planFor(
+  draft: Draft,
+  asked: Job,
+  at: Instant,
+  why: 'ordered' | 'by-itself',
+): Plans {
+  const building = draft.buildings[draft.spaces[asked.space]!.building]!;
   const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
-  const own = ownPlan(draft, building, job, isSmall);
+  const own = ownPlan(draft, building, asked, isSmall);
+  const job = { ...asked, proof: own.proof };
   const isHeldBack = own.missing > own.missingAlone;
   const alone = () => new Map([[job.id, planOf(job, own, at)]]);
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();

@@ -30,18 +30,19 @@ const phases = ({ log }: Pick<Session, 'log'>) =>
   );
 
 describe('a session', () => {
-  it('waits for the night price, charges to full, and is idle until it is unplugged', () => {
+  it('shows that it works, waits for the night price, charges to full, and is idle until it is unplugged', () => {
     const started = done(testWorld(), ...charge('ann', 'a', 1));
-    expect(only(started).phase).toEqual({
-      kind: 'waiting',
-      why: { kind: 'price', until: at(5) },
-    });
+    const next = { kind: 'price', until: at(5) } as const;
+    const proof = { kind: 'charging', amps: 48, why: { kind: 'proof', next } };
+    expect(only(started).phase).toEqual(proof);
+    expect(only(later(started, at(0, 2))).phase).toEqual({ kind: 'waiting', why: next });
     const night = later(started, at(6));
     expect(only(night).phase).toEqual({ kind: 'charging', amps: 48, why: { kind: 'full-power' } });
     const morning = later(night, at(13));
     expect(only(morning).phase).toEqual({ kind: 'complete', why: 'full' });
     expect(phases(only(morning))).toEqual([
       'plugged-in',
+      'proof',
       'price',
       'full-power',
       'taper',

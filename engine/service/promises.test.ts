@@ -307,18 +307,21 @@ it('a reservation is promised only what its car still wants in time', () => {
 });
 
 it('a reservation is not moved to dearer hours for another', () => {
-  // Capacity for one car; Ann's 4 kWh are planned for the first hour of the night price.
+  // Capacity for one car; but for their first two minutes, Ann's 4 kWh are planned for the first
+  // hour of the night price.
   const evening = { ...slot, from: at(4), to: at(6), preference: 'cheapest' } as const;
   const world = done(testWorld({ capacity: 48 }), evening);
   const { id, promise } = Object.values(world.reservations)[0]!;
-  expect(promise.filter((block) => block.amps > 0).every(({ from }) => from >= at(5))).toBe(true);
+  const begins = (blocks: typeof promise) => blocks.map(({ from }) => from);
+  expect(begins(promise).slice(0, 2)).toEqual([at(4), at(5)]);
   const hour = { user: 'ben', vehicle: 2, space: 'b', from: at(5), to: at(6) };
   const all = { kind: 'reserve', ...hour, energy: wattHours(9800) } as const;
   expect(refused(world, all)).toMatchObject({ code: 'power-short' });
   // The rest of that hour is free for others.
   const both = done(world, { ...all, energy: wattHours(5000) });
-  const moved = both.reservations[id]!.promise.filter((block) => block.amps > 0);
-  expect(moved.every(({ from }) => from >= at(5))).toBe(true);
+  const moved = begins(both.reservations[id]!.promise.filter((block) => block.amps > 0));
+  expect(moved[0]).toBe(at(4));
+  expect(moved.slice(1).every((from) => from >= at(5))).toBe(true);
 });
 
 it('a planned end that another order moves is told at that instant', () => {

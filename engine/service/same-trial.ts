@@ -50,7 +50,11 @@ function areAlike(a: Reservation, b: Reservation): boolean {
 }
 
 const isSameBlock = (a: PowerBlock, b: PowerBlock): boolean =>
-  a.from === b.from && a.to === b.to && a.amps === b.amps && a.welcome === b.welcome;
+  a.from === b.from &&
+  a.to === b.to &&
+  a.amps === b.amps &&
+  a.welcome === b.welcome &&
+  a.proof === b.proof;
 
 /** In the same order, which can matter: of equals, the first in the world goes first. */
 function hasSameEntries<T>(

@@ -77,8 +77,10 @@ describe('a charger that never answers', () => {
   const both = done(deaf, plugIn('b'), start('b'));
 
   it('counts with what it may draw after 90 seconds, and everybody is told', () => {
-    expect(sessionAt(both, 'b')!.offered).toBe(0);
-    const soon = later(both, at(0, 31.5));
+    // What is planned for nobody.
+    expect(sessionAt(both, 'b')!.offered).toBe(12);
+    // Its cut is sent when the other has shown that it works, after two minutes.
+    const soon = later(both, at(0, 33.5));
     expect(soon.spaces['a']!.condition).toMatchObject({ kind: 'offline', why: 'silent' });
     expect(sessionAt(soon, 'a')!.phase).toEqual({ kind: 'offline', amps: 48, why: 'silent' });
     expect(soon.ledger.anomalies).toMatchObject([{ what: 'silent', space: 'a' }]);

@@ -102,7 +102,7 @@ describe('a plan for a driver who may leave early', () => {
     expect(prudently(oftenAtNoon, cheapest).order).toBe(cheapest);
   });
 
-  it('is unchanged where it would cost more and power that others leave is enough anyway', () => {
+  it('is unchanged where power that others leave is enough anyway', () => {
     const [today, zone] = [instant(Date.UTC(2026, 7, 3, 16)), 'America/New_York'];
     const busy = withLastSpaceTaken(demoWorld({ today, zone, currency: 'USD' }).world);
     const at42 = { user: 'resident', space: 'golden-tower-42' };

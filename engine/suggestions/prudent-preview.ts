@@ -54,7 +54,7 @@ export function previewPrudently(
   // It only helps those who leave before the plan as asked is done, which may be early as well.
   const done = plain.preview.outlook.done ?? asked.readyBy;
   const helped = Math.min(chance, chanceBefore(done)) - chanceBefore(chargedBy);
-  if (burden > Math.max(0, helped) * worth.unready) return asAsked;
+  if (helped <= 0 || burden > helped * worth.unready) return asAsked;
   if (isWorseThanOthers(world, user, space, asked, early.preview)) return asAsked;
   return { ok: true, order, preview: early.preview, extra };
 }

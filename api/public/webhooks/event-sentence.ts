@@ -162,7 +162,9 @@ function phaseWords(phase: Phase, place: string, car: string): string {
     case 'waiting':
       return `${car} waits at ${place}${waitWords[phase.why.kind]}.`;
     case 'charging':
-      return `${car} is charging at ${place}.`;
+      return phase.why.kind === 'proof'
+        ? `It works: ${car} charges at ${place} for two minutes, then waits${waitWords[phase.why.next.kind]}.`
+        : `${car} is charging at ${place}.`;
     case 'complete':
       return `${car} is charged, at ${place}.`;
     case 'faulted':
@@ -183,6 +185,7 @@ const waitWords = {
   price: ' for a lower price',
   carbon: ' for cleaner power',
   slot: ' for its turn',
+  proof: ' for power: all of it is in use',
   'shared-power': ' while others use the power',
   reserved: ' without power: it is a neighbor’s slot',
   rest: ' for a moment',

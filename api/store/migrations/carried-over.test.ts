@@ -38,8 +38,8 @@ test('a demo of format 2 is carried over as it was', async () => {
   const { service } = openPage({ store, wall: wall() });
   expect((await service.clock.now()).demo).toBe(atLoad.at);
   const { session } = await service.charge.space({ space });
-  // What starts by itself, and whether there is anything to charge, was not told then.
-  const known = { ...atLoad.session, startsBooked: null, isAtLimit: false };
+  // What starts by itself, whether there is anything to charge, and the proof were not told then.
+  const known = { ...atLoad.session, startsBooked: null, isAtLimit: false, proven: null };
   expect(withoutFeeInstants(session)).toEqual(withoutFeeInstants(known));
   expect((await service.invoices.list()).invoices).toEqual(atLoad.invoices);
   const { upcoming, past } = await service.reservations.list();

@@ -44,6 +44,8 @@ function waitingInWords(
       return 'Waited for cleaner power';
     case 'shared-power':
       return 'Waited for a share of the building’s power';
+    case 'proof':
+      return 'Waited for power: all of it was in use';
     case 'slot':
       return 'Waited for its turn in the plan';
     case 'reserved':
@@ -57,6 +59,8 @@ function waitingInWords(
 
 function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): string {
   switch (why.kind) {
+    case 'proof':
+      return 'Charged for two minutes: it works';
     case 'full-power':
       return 'Charged at full power';
     case 'plan':

@@ -6,8 +6,10 @@ import type { Interval } from '../../time/interval.ts';
 import {
   day,
   duration,
+  hour,
   instant,
   wattHours,
+  watts,
   type Duration,
   type Fraction,
   type Instant,
@@ -26,6 +28,8 @@ export interface LiveSession {
   readonly session: Session;
   readonly level: Fraction;
   readonly power: Watts;
+  /** Measured in the two minutes with which the charge began; null before they are over. */
+  readonly proven: Watts | null;
   readonly energy: WattHours;
   /** Kilometers of range gained. */
   readonly range: number;
@@ -67,6 +71,7 @@ export function liveSession(world: World, session: Session): LiveSession {
     session,
     level: so.levelAtEnd,
     power: meteredPower(pair, session.flow.amps),
+    proven: provenPower(session),
     energy: wattHours(so.readings.at(-1)!.energy - so.readings[0]!.energy),
     range: Math.max(0, Math.round(gained / consumption)),
     elapsed: duration(over - session.pluggedIn),
@@ -76,6 +81,24 @@ export function liveSession(world: World, session: Session): LiveSession {
     outlook: ahead,
     idle: idleOf(world, session),
   };
+}
+
+/** The most that the meter measured while a car charged to show that it works. */
+function provenPower({ log, readings }: Session): Watts | null {
+  const place = log.findIndex(
+    ({ phase }) => phase.kind === 'charging' && phase.why.kind === 'proof',
+  );
+  const end = log[place + 1];
+  if (place === -1 || end === undefined) return null;
+  const from = log[place]!.at;
+  let most = 0;
+  for (const [index, reading] of readings.entries()) {
+    const before = readings[index - 1];
+    if (before === undefined || reading.at <= from || before.at >= end.at) continue;
+    const time = reading.at - before.at;
+    if (time > 0) most = Math.max(most, ((reading.energy - before.energy) * hour) / time);
+  }
+  return watts(Math.round(most));
 }
 
 /** The idle state of a session whose car is done or asked to move. */

@@ -6,6 +6,7 @@ import { expectedEnd } from '../../community/expectation.ts';
 import { nextMonthEnd } from '../../ledger/invoicing.ts';
 import type { Books } from '../books.ts';
 import { outlook } from '../outlook.ts';
+import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 import { idleOf } from './live-session.ts';
 
@@ -43,10 +44,8 @@ export function nextEvents(
     if (session.user !== user) continue;
     const of = { space: session.space, session: session.id };
     const ahead = outlook(world, session);
-    if (session.phase.kind === 'waiting') {
-      const starts = ahead?.flows.find(({ amps, since }) => amps > 0 && since > world.now);
-      if (starts) events.push({ kind: 'charging-starts', at: starts.since, ...of });
-    }
+    const starts = startsAt(world, session, ahead);
+    if (starts !== null) events.push({ kind: 'charging-starts', at: starts, ...of });
     if (ahead?.done) events.push({ kind: 'charging-ends', at: ahead.done, ...of });
     const idle = idleOf(world, session);
     if (idle?.request) events.push({ kind: 'move-by', at: idle.request.by, ...of });
@@ -72,6 +71,19 @@ export function nextEvents(
     events.push({ kind: 'dispute-answered', at, invoice, session });
   }
   return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
+}
+
+/** When a car that waits, or shows that it works and then waits, begins to charge. */
+function startsAt(
+  { now }: World,
+  { phase }: Session,
+  ahead: ReturnType<typeof outlook>,
+): Instant | null {
+  const isProof = phase.kind === 'charging' && phase.why.kind === 'proof';
+  if (ahead === null || (phase.kind !== 'waiting' && !isProof)) return null;
+  const pause = isProof ? ahead.flows.findIndex(({ amps }) => amps === 0) : 0;
+  const starts = ahead.flows.slice(pause).find(({ amps, since }) => amps > 0 && since > now);
+  return starts?.since ?? null;
 }
 
 /** Whether its car is in its space already and will be there when the slot begins. */

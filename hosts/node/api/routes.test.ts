@@ -412,13 +412,14 @@ describe('the stream of a session', () => {
     await send(key, `POST /v1/sessions/${id}/start`, { order });
     const [first, second] = await reading;
     expect(first!.session.state).toBe('plugged-in');
-    expect(second!.session.state).toBe('waiting');
-    expect(second!.session.phases.map(({ state }) => state)).toEqual(['waiting']);
+    // Its first two minutes of power.
+    expect(second!.session.state).toBe('charging');
+    expect(second!.session.phases.map(({ state }) => state)).toEqual(['charging']);
     expect(service!.communities.watcherCount(sandbox)).toBe(0);
     await send(key, 'PATCH /v1/clock', { jumpTo: '2026-11-16T05:00:00-05:00' });
     const [resumed] = await frames(await watch(second!.id), 1);
     const since = resumed!.session.phases.map(({ state }) => state);
-    expect([since[0], since.at(-1)]).toEqual(['charging', 'complete']);
+    expect([since[0], since[1], since.at(-1)]).toEqual(['waiting', 'charging', 'complete']);
     await send(key, `POST /v1/sessions/${id}/unplug`);
     const ended = await frames(await watch(resumed!.id), 2);
     expect(ended.map(({ session }) => session.state)).toEqual(['ended']);

@@ -38,6 +38,11 @@ describe('a register', () => {
     expect(billed([0, 0], [30, 1000], [600, 70_000], [601, 9000], [602, 9100])).toBe(9100);
   });
 
+  it('that shows one value too high after hours of waiting is billed as before and after it', () => {
+    expect(billed([0, 0], [2, 118], [400, 60_118], [401, 118], [402, 118])).toBe(118);
+    expect(billed([0, 0], [2, 118], [400, 60_118], [401, 118])).toBe(118);
+  });
+
   it('that jumps for good is billed for what the charger can have delivered', () => {
     const jumped = billed([0, 0], [10, 1600], [20, 61_600], [30, 63_200]);
     expect(jumped).toBe(1600 + 1664 + 1600);

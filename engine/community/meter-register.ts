@@ -100,7 +100,8 @@ function gainOf(
   return Math.min(rise, Math.floor((power * (after.at - before!.at)) / hour));
 }
 
-const penalty = { level: 0, restart: 0.95, jump: 1.5 } as const;
+/** To leave out one reading costs 1: less than to believe one after which the level is as before. */
+const penalty = { level: 0, restart: 0.95, return: 1.05, jump: 1.5 } as const;
 /** The last reading of a chain has to agree with one before, or it is not believed yet. */
 const unconfirmed = 1;
 /** A single zero is more often an error than the value before it. */
@@ -120,7 +121,8 @@ function longestChain(readings: readonly SessionReading[], power: Watts): Readon
     let isConfirmed = own > 1 || place === 0;
     for (let before = place - 1; before >= 0; before -= 1) {
       const step = stepBetween(readings, before, place, power);
-      const sum = score[before]! + own - penalty[step];
+      const isReturn = step === 'restart' && isBack(readings, last[before]!, place, power);
+      const sum = score[before]! + own - (isReturn ? penalty.return : penalty[step]);
       if (sum > most) {
         most = sum;
         from = before;
@@ -141,6 +143,21 @@ function longestChain(readings: readonly SessionReading[], power: Watts): Readon
   for (let place = best; place >= 0; place = last[place]!) chain.add(place);
   return chain;
 }
+
+/**
+ * Whether a register is back at the level that it had before one that was far above. Where it was
+ * near zero before, it may as well have begun again.
+ */
+const isBack = (
+  readings: readonly SessionReading[],
+  earlier: number,
+  place: number,
+  power: Watts,
+): boolean =>
+  earlier >= 0 &&
+  registerOf(readings[earlier]!) > rounding &&
+  registerOf(readings[place]!) >= registerOf(readings[earlier]!) &&
+  stepBetween(readings, earlier, place, power) === 'level';
 
 /** How many readings one stands for: those between were left out because they agree. */
 function weightOf(readings: readonly SessionReading[], place: number): number {

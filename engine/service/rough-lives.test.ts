@@ -18,7 +18,7 @@ describe('random lives, judged by the rules that residents are told', () => {
     expect(brokenIn(seed, calm)).toEqual([]);
   });
 
-  it.each([1, 2, 4])('bills and draws no more than there is, seed %d', (seed) => {
+  it.each([4, 5, 6])('bills and draws no more than there is, seed %d', (seed) => {
     expect(brokenIn(seed, roughManners).filter(isNeverExcused)).toEqual([]);
   });
 });

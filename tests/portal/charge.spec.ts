@@ -94,12 +94,20 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.form).toContainText(/Saves \$\d/);
     expect.soft(await unsound(page), 'a plan').toEqual([]);
     await charge.start();
+    const ready = String.raw`80% at \d+(:\d\d)?\sAM, ready for 7:30\sAM\.$`;
     await expect(charge.sentence).toHaveText(
-      /^Waiting for the night price at 11\sPM\. 80% at \d+(:\d\d)?\sAM, ready for 7:30\sAM\.$/,
+      new RegExp(String.raw`^It works: 10\.0 kW for two minutes\. ${ready}`),
     );
     await expect(charge.sentence).toBeFocused();
-    await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
+    await expect(charge.reason).toHaveText(/^Then it waits for the night price at 11\sPM\.$/);
     await expect(step).toContainText('Watch the night');
+    await charge.jumpTo(/price/);
+    await expect(charge.sentence).toHaveText(
+      new RegExp(
+        String.raw`^It works: 10\.0 kW\. Now waiting for the night price at 11\sPM\. ${ready}`,
+      ),
+    );
+    await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
     expect.soft(await unsound(page), 'waiting').toEqual([]);
 
     await charge.jumpTo('Charging starts');
@@ -222,7 +230,7 @@ test.describe('a resident charges through the night', () => {
     await charge.form.getByText('Fastest').click();
     await charge.button('Keep the old plan').click();
     await expect(charge.sentence).toBeFocused();
-    await expect(charge.sentence).toHaveText(/^Waiting for the night price/);
+    await expect(charge.sentence).toHaveText(/^It works/);
     await expect(charge.form).toBeHidden();
 
     await charge.stop();

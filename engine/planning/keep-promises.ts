@@ -61,6 +61,10 @@ export function isKept(
   return energyBefore(job, made, until) >= energy && now <= before + negligible;
 }
 
+/** Whether a plan delivers all of what was promised, in time. */
+export const hasPromised = (job: Job, blocks: readonly PowerBlock[]): boolean =>
+  job.promise === null || promisedIn(job, blocks) >= job.promise.energy;
+
 /** How much of its promise a job gets in time. */
 const promisedIn = (job: Job, blocks: readonly PowerBlock[]): number =>
   job.promise === null

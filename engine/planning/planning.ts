@@ -6,7 +6,14 @@ import { putReservation } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/inside.ts';
 import { sessionJob, type Job } from './job.ts';
-import { isFair, isFirm, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';
+import {
+  hasPromised,
+  isFair,
+  isFirm,
+  keepPromiseWithin,
+  negligible,
+  type Plans,
+} from './keep-promises.ts';
 import { fewEnough, planJobs, type Together } from './plan-together.ts';
 import { besides, replanChoices } from './replan-choices.ts';
 import { sessionPlan } from './session-plan.ts';
@@ -106,7 +113,9 @@ export function planFor(
   const isHeldBack = own.missing > own.missingAlone;
   const alone = () => new Map([[job.id, planOf(job, own, at)]]);
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
-  const mayCost = why === 'ordered' && isHeldBack;
+  const isThere = draft.sessions.has(job.id);
+  // What was promised to a car that is there comes before what others were told.
+  const mayCost = isHeldBack && (why === 'ordered' || (isThere && !hasPromised(job, own.blocks)));
   const before = alone();
   const choose = replanChoices(draft, building, job, at);
   const few = choose(together[0]);
@@ -118,7 +127,7 @@ export function planFor(
     made !== null && isFair(draft, building, job, jobs, before, made.plans, cost);
   const made = planJobs(draft, building, few.jobs, few.others, at);
   if (isAllowed(made, few.jobs, false)) return made.explain();
-  if (why === 'by-itself' && few.others.count > 0) return before;
+  if (why === 'by-itself' && !mayCost && few.others.count > 0) return before;
   const { jobs, others } = few.others.count > 0 ? choose(together[1]) : few;
   const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
   if (isAllowed(wider, jobs, mayCost)) return wider.explain();

@@ -130,7 +130,8 @@ export function judgeBills(
       detail: where,
     });
   };
-  const flowed = stays.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
+  const claimed = stays.filter(({ isClaimed }) => isClaimed);
+  const flowed = claimed.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
   const billed = billedEnergy(charges);
   const isBelow = billed < flowed - smallEnergy && !visit.isUnplugLost;
   const energyWrong =
@@ -138,7 +139,7 @@ export function judgeBills(
   judge('bill', energyWrong, `billed ${billed} Wh, flowed ${Math.round(flowed)}`);
   if (energyWrong === null && !visit.isUnplugLost) {
     const fees = charges.filter(({ bill }) => bill.energy > 0).length;
-    const gap = billedCents(charges) - expectedCents(stays, fees);
+    const gap = billedCents(charges) - expectedCents(claimed, fees);
     const isOff = Math.abs(gap) > (isHonest ? smallMoney : someMoney);
     judge('bill', isOff ? 'money' : null, `${gap.toFixed(1)} cents from the price sheet`);
   }

@@ -79,6 +79,11 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
    */
   function look(): void {
     follow();
+    for (const { space, stay } of service.garage.chargers.values()) {
+      if (stay !== null && service.sessionAt(space)?.transaction === stay.transaction) {
+        stay.isClaimed = true;
+      }
+    }
     for (const visit of people.visits) {
       const before = visit.looked;
       const now = isHere(visit) ? { at: service.now, ...blocks(visit) } : null;

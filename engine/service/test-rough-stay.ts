@@ -31,6 +31,8 @@ export interface Stay {
   readonly transaction: string;
   readonly pluggedIn: Instant;
   unplugged: Instant | null;
+  /** Somebody has said whose it is: what a charger gives to another is nobody's, and not billed. */
+  isClaimed?: true;
   flow: Flow;
   seq: number;
   /** When its charger last reported something that arrives sooner or later. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asOfNow, liveBill } from '../sessions/as-of-now.ts';
+import { standingBill } from '../billing/credit-note.ts';
+import type { SessionRecord } from '../community/session.ts';
 import type { BooksAct } from '../simulation/books.ts';
 import {
   at,
@@ -11,7 +13,9 @@ import {
   testWorld,
   type TestWorld,
 } from '../service/test-world.ts';
-import { duration, hour, instant, kilowattHours, wattHours } from '../units.ts';
+import { accountOf } from './ledger.ts';
+import { post } from './post.ts';
+import { duration, hour, instant, kilowattHours, minute, wattHours } from '../units.ts';
 
 /** The test world starts 20 days and 6 hours before the end of the month. */
 const monthEnd = 20 * 24 + 6;
@@ -97,5 +101,44 @@ describe('an idle fee of a stopped charge that runs over the end of the month', 
     const owed = liveBill(gone, only(gone))!.total;
     expect(owed).toBeGreaterThan(1000);
     expect(charged(later(gone, inMonth(0)))).toBe(owed);
+  });
+});
+
+describe('idle time kept from a reservation, on an invoice that was issued,', () => {
+  const bookedFor = { kind: 'reservation', id: 'r9' } as const;
+  const begun = staysOn();
+  const session = only(begun);
+  const asked = { ...session, moveRequest: { ...session.moveRequest!, for: bookedFor } };
+  const kept: TestWorld = { ...begun, sessions: { [session.id]: asked } };
+  // Until six in the afternoon for who had reserved, then for Ben again.
+  const [entry] = kept.queue;
+  const gone = { kind: 'leave-queue', user: 'ben', entry: entry!.id } as const;
+  const issued = later(done(later(kept, inMonth(-10)), gone), inMonth(1));
+  const [record] = recordsOf(issued, 'ann');
+  const revised = (idle: SessionRecord['idle']) => {
+    const corrected = { ...record!, idle };
+    const entries = [{ kind: 'session-revised', at: issued.now, record: corrected } as const];
+    const twice = [...entries, ...entries];
+    const { ledger } = post(issued.ledger, { world: issued, entries: twice, events: [] });
+    return accountOf(ledger, 'ann').invoices.flat()[0]!;
+  };
+  const billed = standingBill(invoice(issued), record!.id)!;
+
+  test('is on it', () => {
+    expect(record!.idle).toEqual([{ from: inMonth(-11), to: inMonth(-10), booked: 'r9' }]);
+    expect(billed.lines.find(({ kind }) => kind === 'PARKING_TIME')!.amount).toBe(300);
+  });
+
+  test('is given back by one credit note if nobody came', () => {
+    const { credits, charges } = revised([]);
+    expect(charges).toEqual(invoice(issued).charges);
+    expect(credits).toMatchObject([{ total: 324 }]);
+    expect(credits[0]!.corrected!.lines.map(({ kind }) => kind)).not.toContain('PARKING_TIME');
+  });
+
+  test('is given back in part if they came later', () => {
+    const from = instant(inMonth(-10) - 20 * minute);
+    const { credits } = revised([{ from, to: inMonth(-10), booked: 'r9' }]);
+    expect(credits).toMatchObject([{ total: 216 }]);
   });
 });

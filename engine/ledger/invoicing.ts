@@ -155,7 +155,7 @@ function creditRevised(
     creditInvoice(draft, user, invoice, { session: id, reason, corrected });
     return;
   }
-  const kept = { ...before, idle: before.idle.filter((one) => isStillOwed(one, record)) };
+  const kept = { ...before, idle: before.idle.flatMap((one) => stillOwed(one, record)) };
   replace(draft, user, 'records', before, kept);
   const standing = standingBill(invoice, id);
   if (!standing?.lines.some(({ kind }) => kind === 'PARKING_TIME')) return;
@@ -163,15 +163,28 @@ function creditRevised(
   const idle = owed.filter(({ kind }) => kind === 'PARKING_TIME');
   const corrected = withLines(withoutKind(standing, 'PARKING_TIME'), idle);
   if (corrected.total >= standing.total) return;
-  const reason = 'Who had reserved the space did not come, so nobody was kept waiting.';
+  const reason = 'Who had reserved the space was not there, so nobody was kept waiting.';
   creditInvoice(draft, user, invoice, { session: id, reason, corrected });
 }
 
-const isStillOwed = ({ booked }: IdleTime, { idle }: SessionRecord): boolean =>
-  booked === undefined || idle.some((one) => one.booked === booked);
+/** What is left of idle time: only what a reservation was kept from is ever taken off. */
+function stillOwed(one: IdleTime, { idle }: SessionRecord): readonly IdleTime[] {
+  const { booked } = one;
+  if (booked === undefined) return [one];
+  return idle
+    .filter(({ booked: by, from, to }) => by === booked && from < one.to && to > one.from)
+    .map(({ from, to }) => ({
+      from: instant(Math.max(one.from, from)),
+      to: instant(Math.min(one.to, to)),
+      booked,
+    }));
+}
 
-const isLessIdle = (before: SessionRecord, record: SessionRecord): boolean =>
-  !before.idle.every((one) => isStillOwed(one, record));
+const lengthOf = (idle: readonly IdleTime[]): number =>
+  idle.reduce((sum, { from, to }) => sum + to - from, 0);
+
+const isLessIdle = ({ idle }: SessionRecord, record: SessionRecord): boolean =>
+  lengthOf(idle.flatMap((one) => stillOwed(one, record))) < lengthOf(idle);
 
 /**
  * A bill with its service fee given back; null if nothing is left of the fee. An idle fee that was

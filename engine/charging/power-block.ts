@@ -1,5 +1,5 @@
 import type { Interval } from '../time/interval.ts';
-import type { Amps } from '../units.ts';
+import type { Amps, Instant } from '../units.ts';
 
 /** Power for a car: the planned amps, and the amps it prefers beyond that if capacity is spare. */
 export interface PowerBlock extends Interval {
@@ -7,4 +7,15 @@ export interface PowerBlock extends Interval {
   readonly welcome: Amps;
   /** The power with which a charge begins, so that its driver sees that it works. */
   readonly proof?: true;
+}
+
+/** Whether the power of a block ends with the proof: the rest of the plan begins later. */
+export const isOnlyProof = (blocks: readonly PowerBlock[], block: PowerBlock): boolean =>
+  block.proof === true && !blocks.some((one) => one.from === block.to && one.amps > 0);
+
+/** When a car that only shows now that it works gets power again; null if it does something else. */
+export function nextAfterProof(blocks: readonly PowerBlock[], at: Instant): Instant | null {
+  const block = blocks.find(({ from, to }) => from <= at && at < to);
+  if (block === undefined || !isOnlyProof(blocks, block)) return null;
+  return blocks.find(({ from, amps }) => from >= block.to && amps > 0)?.from ?? null;
 }

@@ -1,7 +1,7 @@
 import { floorAmps, sharedPhases, type Charger } from '../charging/charger.ts';
 import { effortToStore, fullAmps, meteredPower, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
-import type { PowerBlock } from '../charging/power-block.ts';
+import { nextAfterProof, type PowerBlock } from '../charging/power-block.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import type { Contender } from '../power/contender.ts';
@@ -184,7 +184,7 @@ export function claimOf(pair: Pair, session: Session, space: Space, at: Instant)
     fullAmps: fullAmps(pair),
     isDone: completion(pair, flow, target) !== null,
     mayDraw,
-    hasAll: isMet(session, limit, welcome),
+    hasAll: isMet(session, limit, welcome, at),
     course: null,
     kept: null,
   };
@@ -200,9 +200,17 @@ function leastOf({ control, leastAmps, stepAmps, maxAmps }: Charger) {
 
 const allItTakes: ReadonlySet<string> = new Set(['full-power', 'taper', 'proof']);
 
-function isMet({ phase, flow, offered }: Session, limit: Amps, welcome: Amps): boolean {
+function isMet(
+  { phase, flow, offered, plan }: Session,
+  limit: Amps,
+  welcome: Amps,
+  at: Instant,
+): boolean {
   if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
   if (!allItTakes.has(phase.why.kind)) return false;
+  // A new plan may go on where the one before had only the proof, or the other way round.
+  const next = phase.why.kind === 'proof' ? phase.why.next.until : null;
+  if (next !== (plan === null ? null : nextAfterProof(plan.blocks, at))) return false;
   return flow.amps === limit && welcome >= limit;
 }
 

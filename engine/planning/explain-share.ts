@@ -1,3 +1,4 @@
+import { isOnlyProof, nextAfterProof } from '../charging/power-block.ts';
 import { amps, instant, type Amps, type Instant } from '../units.ts';
 import type { Contender } from '../power/contender.ts';
 import type { Claim } from '../community/claim.ts';
@@ -7,7 +8,6 @@ import { heldForAnother } from '../community/put-reservation.ts';
 import type { ChargeReason, GoesFirst, Phase, Session, WaitForTurn } from '../community/session.ts';
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
-import { isOnlyProof } from './proof.ts';
 
 /** The phase that results from an offer; the same object if it equals the current phase. */
 export function phaseOf(
@@ -129,14 +129,12 @@ function proofAt(
   at: Instant,
 ): Extract<ChargeReason, { kind: 'proof' }> | null {
   const { plan, phase } = session;
-  const block = plan?.blocks.find(({ from, to }) => from <= at && at < to);
-  if (block === undefined || !isOnlyProof(plan!.blocks, block)) return null;
-  const next = plan!.blocks.find(({ from, amps: planned }) => from >= block.to && planned > 0);
-  if (next === undefined) return null;
+  const until = plan === null ? null : nextAfterProof(plan.blocks, at);
+  if (until === null) return null;
   const known = phase.kind === 'charging' && phase.why.kind === 'proof' ? phase.why : null;
-  if (known?.next.until === next.from) return known;
-  const kind = whatFor(draft, building, session, at, next.from);
-  return { kind: 'proof', next: { kind, until: next.from } };
+  if (known?.next.until === until) return known;
+  const kind = whatFor(draft, building, session, at, until);
+  return { kind: 'proof', next: { kind, until } };
 }
 
 /** The planned wait: for its proof, for others, a lower price, cleaner power, or its slot. */

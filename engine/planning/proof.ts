@@ -26,7 +26,3 @@ export function proofIn(proof: PowerBlock, cuts: readonly Instant[]): readonly n
     .slice(1)
     .map((end, slot) => (cuts[slot]! >= proof.from && end <= proof.to ? proof.amps : 0));
 }
-
-/** Whether the power of a block ends with the proof: the rest of the plan begins later. */
-export const isOnlyProof = (blocks: readonly PowerBlock[], block: PowerBlock): boolean =>
-  block.proof === true && !blocks.some((one) => one.from === block.to && one.amps > 0);

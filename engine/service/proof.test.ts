@@ -92,6 +92,20 @@ describe('a charge planned for the night', () => {
     expect(metered(later(changed, at(4)), 'ann')).toBe(332);
   });
 
+  it('says at once that it charges on, or waits after all, if the plan changes within them', () => {
+    const change = (preference: Order['preference']): Act => ({
+      kind: 'change-plan',
+      user: 'ann',
+      space: 'a',
+      ...order({ preference }),
+    });
+    const fast = done(later(begun, at(0, 1)), change('fastest'));
+    expect(of(fast, 'ann').phase).toMatchObject({ why: { kind: 'full-power' } });
+    expect(of(done(fast, change('cheapest')), 'ann').phase).toMatchObject({
+      why: { kind: 'proof', next: tillNight },
+    });
+  });
+
   it('begins with them again after it was stopped: that is another charge', () => {
     const stopped = done(later(begun, at(0, 10)), { kind: 'stop', user: 'ann', space: 'a' });
     const again = later(done(stopped, start('ann', 'a')), at(4));

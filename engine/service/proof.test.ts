@@ -27,6 +27,12 @@ const start = (user: string, space: string, asked = order()): Act => ({
   space,
   ...asked,
 });
+const changed = (preference: Order['preference']): Act => ({
+  kind: 'change-plan',
+  user: 'ann',
+  space: 'a',
+  ...order({ preference }),
+});
 const night = (user: string, space: string, vehicle: number): readonly Act[] => [
   plugIn(user, space, vehicle),
   start(user, space),
@@ -93,15 +99,9 @@ describe('a charge planned for the night', () => {
   });
 
   it('says at once that it charges on, or waits after all, if the plan changes within them', () => {
-    const change = (preference: Order['preference']): Act => ({
-      kind: 'change-plan',
-      user: 'ann',
-      space: 'a',
-      ...order({ preference }),
-    });
-    const fast = done(later(begun, at(0, 1)), change('fastest'));
+    const fast = done(later(begun, at(0, 1)), changed('fastest'));
     expect(of(fast, 'ann').phase).toMatchObject({ why: { kind: 'full-power' } });
-    expect(of(done(fast, change('cheapest')), 'ann').phase).toMatchObject({
+    expect(of(done(fast, changed('cheapest')), 'ann').phase).toMatchObject({
       why: { kind: 'proof', next: tillNight },
     });
   });

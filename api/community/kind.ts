@@ -30,6 +30,8 @@ export interface Kind<State extends Books, Asked extends { readonly kind: string
   readonly wallAt: (state: State, time: number) => number | null;
   /** When the state next changes without an action, in its own time. */
   readonly nextChange: (state: State) => number;
+  /** Whether what happened by itself since an entry is to be logged as a tick. */
+  readonly isTickDue: (since: State, now: State, own: readonly WorldEvent[]) => boolean;
   /** Moves a state on to an instant that is at most a year later. */
   readonly advance: (state: State, to: Instant) => After<State>;
   /** Its parts, as they are stored. */

@@ -6,16 +6,19 @@ import { hour, minute } from '#engine/units.ts';
 import { advanceTo } from './kind.ts';
 import { live } from './live.ts';
 import { changeBetween, withChange } from './state-changes.ts';
-import { annCharges, ask, evening, liveHouse, nightRate, reports } from './test-live.ts';
+import {
+  ask,
+  evening,
+  liveHouse,
+  nightRate,
+  reports,
+  waitingHouse,
+  waitingSince,
+} from './test-live.ts';
 
 const host = { wall: evening, locale: 'en-US' };
 
-/** Ann's car waits for the night rate. */
-function waiting(): Books {
-  let books = deepFreeze(liveHouse());
-  for (const action of annCharges) books = live.apply(books, action, host).state;
-  return books;
-}
+const waiting = waitingHouse;
 
 const wantedAt = ({ world }: Books) => wants(world)[0]!.amps;
 
@@ -68,9 +71,9 @@ describe('a live community', () => {
   test('is stored by what changed, and a tick changes nothing but the time', () => {
     const books = waiting();
     expect(live.apply(books, { kind: 'tick' }, host)).toEqual({ state: books, events: [] });
-    const later = advanceTo(live, books, evening + minute).state;
+    const later = advanceTo(live, books, waitingSince + minute).state;
     const change = changeBetween(books, later);
-    expect(change).toEqual({ in: { world: { set: { now: evening + minute } } } });
+    expect(change).toEqual({ in: { world: { set: { now: waitingSince + minute } } } });
     expect(withChange(books, change)).toEqual(later);
   });
 });

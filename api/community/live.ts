@@ -50,6 +50,8 @@ export const live: Kind<Books, Command | LedgerCommand> = {
   timeAt: (_, wall) => wall,
   wallAt: (_, time) => time,
   nextChange: nextIn,
+  // Chargers are to follow: whatever changes is stored at its time.
+  isTickDue: (since, now) => nextIn(since) <= now.world.now,
   advance: (books, to) => {
     if (nextIn(books) <= to) {
       return advanced(enterInBooks(books.ledger, advance(books.world, to)));

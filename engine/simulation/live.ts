@@ -96,6 +96,8 @@ const nextChanges = new WeakMap<SimulatedWorld, number>();
 
 /** When the state next changes without an act, in the service or in the simulation. */
 export function nextChange(world: SimulatedWorld): Instant {
+  const known = nextChanges.get(world);
+  if (known !== undefined) return instant(known);
   const draft = openSimulation(world);
   return instant(Math.min(nextEvent(draft.service), fieldOf(draft).next()));
 }

@@ -17,6 +17,7 @@ import { pack } from './community-state.ts';
 import { holdCommunities, type CommunityHandle, type SandboxHost } from './hold-communities.ts';
 import { communityListeners } from './listeners.ts';
 import { changedNotice, goneNotice, readNotice } from './notices.ts';
+import { wakeDue } from './wake-due.ts';
 import { dateAt } from './world/create-world.ts';
 
 /** Limits of all communities, of all sandboxes, and of each one. */
@@ -172,6 +173,10 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
       await store.pruneAll(bounds.repeatMinutes);
       return store.removeUnused(bounds.unusedDays);
     },
+
+    /** Carries out what is due by itself, together with other processes; returns how many had it. */
+    wakeDue: (failed: (error: unknown) => void): Promise<number> =>
+      wakeDue({ store, wall: options.wall, wake: held.wake, failed }),
 
     /** Calls back after every change of a community; returns a function that ends it. */
     watch: listeners.add,

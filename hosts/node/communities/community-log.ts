@@ -20,6 +20,14 @@ export interface LogHost {
   readonly keepLater: (keep: () => Promise<void>) => Promise<void>;
 }
 
+/** What a log has to know of the states in it. */
+interface StateOfLog<State> {
+  /** The parts that are stored, in their order. */
+  readonly partsOf: (state: State) => State;
+  /** When the next change is due by itself, by the wall clock; null if never. */
+  readonly dueAfter: (state: State) => number | null;
+}
+
 /** How often a write is tried that others keep overtaking. */
 export const mostTries = 100;
 
@@ -34,14 +42,16 @@ export class CommunityLog<State extends Books> {
   readonly #id: string;
   readonly #host: LogHost;
   readonly #partsOf: (state: State) => State;
+  readonly #dueAfter: (state: State) => number | null;
   #at: AtEntry<State> | null = null;
   /** Entries that other processes have appended since, by number. */
   readonly #received = new Map<number, Entry>();
   #snapshot = { seq: 0, bytes: 0 };
 
-  constructor(id: string, partsOf: (state: State) => State, host: LogHost) {
+  constructor(id: string, { partsOf, dueAfter }: StateOfLog<State>, host: LogHost) {
     this.#id = id;
     this.#partsOf = partsOf;
+    this.#dueAfter = dueAfter;
     this.#host = host;
   }
 
@@ -104,10 +114,11 @@ export class CommunityLog<State extends Books> {
     idempotency: Idempotency | null,
     bytes: Uint8Array | null = null,
   ): Promise<Appended> {
+    const due = this.#dueAfter(state);
     const { store, changed, keepLater, snapshotEvery } = this.#host;
     let outcome: Appended;
     try {
-      outcome = await store.append(this.#id, entry, idempotency, bytes);
+      outcome = await store.append(this.#id, entry, { idempotency, state: bytes, due });
     } catch (error) {
       // It may have been stored, so the known state may no longer be the newest.
       this.#at = null;

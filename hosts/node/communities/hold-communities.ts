@@ -49,9 +49,11 @@ const entriesWorthSnapshot = 20;
 export function holdCommunities(host: SandboxHost, most: number) {
   /** In order of use, the least recently used first. */
   const held = new Map<string, Hosted>();
+  /** Those that are only being woken: they would drive the ones that are used out of memory. */
+  const waking = new Map<string, Hosted>();
 
   function hold<Kept extends Hosted>(id: string, open: (id: string, of: CommunityHost) => Kept) {
-    const kept = (held.get(id) as Kept | undefined) ?? open(id, host);
+    const kept = ((held.get(id) ?? waking.get(id)) as Kept | undefined) ?? open(id, host);
     held.delete(id);
     held.set(id, kept);
     for (const [oldest, unused] of held) {
@@ -85,7 +87,19 @@ export function holdCommunities(host: SandboxHost, most: number) {
     handleOf: (id: string, kind: KindName): CommunityHandle =>
       kind === 'live' ? liveHandle(id) : sandboxHandle(id),
 
-    get: (id: string): Hosted | undefined => held.get(id),
+    get: (id: string): Hosted | undefined => held.get(id) ?? waking.get(id),
+
+    /** Carries out what is due in a community, and forgets it unless it is used otherwise. */
+    wake: async (id: string, kind: KindName): Promise<void> => {
+      const open = kind === 'live' ? hostedLive : hostedSandbox;
+      const woken = held.get(id) ?? waking.get(id) ?? open(id, host);
+      waking.set(id, woken);
+      try {
+        await woken.wake();
+      } finally {
+        if (!woken.isBusy) waking.delete(id);
+      }
+    },
 
     remove: (id: string): void => {
       held.delete(id);

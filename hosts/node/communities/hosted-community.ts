@@ -13,7 +13,7 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { CommunityLog, mostTries, type LogHost } from './community-log.ts';
 import type { AtEntry } from './community-state.ts';
 import { earlierWrites } from './earlier-writes.ts';
-import { communityFull } from './problems.ts';
+import { CommunityFull } from './problems.ts';
 
 /** What a community needs from its host. */
 export interface CommunityHost extends LogHost {
@@ -32,6 +32,17 @@ export interface CommunityCall {
   readonly actor: Actor;
   readonly idempotency: Idempotency | null;
 }
+
+/** The service itself is the caller when time passes. */
+const ownCall: CommunityCall = {
+  actor: { user: 'service', role: 'operator', onBehalfOf: null, scopes: [] },
+  idempotency: null,
+};
+
+const nothingDue = new Error('Nothing is due');
+
+/** When a community is woken again that has something due although it was just carried out. */
+const againMs = 1000;
 
 /** The newest known state at the time of the last call, and the events since its entry. */
 interface Ahead<State extends Books> {
@@ -57,7 +68,8 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   constructor(id: string, kind: Kind<State, Asked>, host: CommunityHost) {
     this.id = id;
     this.kind = kind;
-    this.log = new CommunityLog(id, kind.partsOf, host);
+    const { partsOf } = kind;
+    this.log = new CommunityLog(id, { partsOf, dueAfter: (state) => this.#dueAfter(state) }, host);
     this.#host = host;
     this.#earlier = earlierWrites(id, host.store);
     const wall = host.wall();
@@ -81,7 +93,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   act(
     call: CommunityCall,
     decide: (now: State & { readonly turns: Turns }) => LogAction<Asked>,
-    check: (after: Change<State>) => void = () => undefined,
+    check?: (after: Change<State>) => void,
   ): Promise<Change<State>> {
     const act = () => this.#act(call, (now) => this.#apply(now, decide(now), check));
     return this.#inTurn(async () => {
@@ -92,6 +104,23 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
         if (!isLost || call.idempotency === null) throw error;
         // Safe to repeat: if the first attempt was stored, the key prevents a second one.
         return act();
+      }
+    });
+  }
+
+  /** Carries out what is due by now, and says when the next change is. */
+  wake(): Promise<void> {
+    return this.#inTurn(async () => {
+      try {
+        await this.#act(ownCall, (now) => {
+          const { state } = this.log.at;
+          if (!this.kind.isTickDue(state, now, this.#ahead!.elapsed)) throw nothingDue;
+          return this.#apply(now, { kind: 'tick' });
+        });
+      } catch (reason) {
+        if (reason !== nothingDue && !(reason instanceof CommunityFull)) throw reason;
+        const due = reason === nothingDue ? this.#dueAfter(this.#ahead!.state) : null;
+        await this.#host.store.setDue(this.id, this.log.at.seq, due);
       }
     });
   }
@@ -137,7 +166,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   ): Promise<Change<State>> {
     const { user } = actor;
     await this.log.open();
-    if (this.#isFull) return this.#repeated(user, idempotency, communityFull());
+    if (this.#isFull) return this.#repeated(user, idempotency, new CommunityFull());
     for (let tries = 0; tries < mostTries; tries += 1) {
       let applied: Applied<State>;
       try {
@@ -160,7 +189,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   #apply(
     now: State,
     action: LogAction<Asked>,
-    check: (after: Change<State>) => void,
+    check: (after: Change<State>) => void = () => undefined,
   ): Applied<State> {
     const { wall, locale } = this.#host;
     const { apply, partsOf } = this.kind;
@@ -175,6 +204,13 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     const answer = idempotency && (await this.#earlier.answer(actor, idempotency));
     if (answer === null) throw refusal;
     return answer;
+  }
+
+  #dueAfter(state: State): number | null {
+    const next = this.kind.nextChange(state);
+    const due = next === Infinity ? null : this.kind.wallAt(state, next);
+    const now = this.#host.wall();
+    return due === null || due > now ? due : now + againMs;
   }
 
   /** A live community has no size at which it would be refused. */

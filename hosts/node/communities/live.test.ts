@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { annCharges, ask, evening, liveHouse, nightRate } from '#api/community/test-live.ts';
+import { annArrives, ask, evening, liveHouse, nightRate } from '#api/community/test-live.ts';
 import { resident } from '#api/test-community.ts';
 import { wants } from '#engine/service/wants.ts';
 import { day } from '#engine/units.ts';
@@ -20,7 +20,10 @@ async function open() {
   const communities = openTestCommunities(database.first, { clock, bounds: { snapshotEvery: 2 } });
   const id = await communities.createLive(liveHouse());
   const here = () => communities.live(id).forCall(call);
-  for (const action of annCharges) await here().act(() => action);
+  for (const { at, action } of annArrives()) {
+    clock.now = at;
+    await here().act(() => action);
+  }
   return { clock, communities, id, here };
 }
 
@@ -44,7 +47,14 @@ describe('a live community', () => {
       `select action->>'kind' as kind from log where community = $1 order by seq`,
       [id],
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['report', 'command', 'command', 'command']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'report',
+      'command',
+      'command',
+      'report',
+      'report',
+      'command',
+    ]);
   });
 
   test('charges at the time of the wall clock', async () => {

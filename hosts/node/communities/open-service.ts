@@ -3,6 +3,7 @@ import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { measureCommunities } from '../operations/community-metrics.ts';
 import type { Database } from '../store/database.ts';
+import { storeClock } from '../store/store-clock.ts';
 import { reachability } from '../store/is-reachable.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
@@ -16,15 +17,21 @@ export type Service = ApiService & { handleRpc: HandleRpc };
 /** The same for a host, which also says whether it is ready. */
 export type HostedService = Service & { isStoreReachable: () => Promise<boolean> };
 
-export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolean };
+/** The same for whoever starts and stops it. */
+export type OpenService = HostedService & {
+  webhooks: Webhooks;
+  clock: ReturnType<typeof storeClock>;
+};
 
-const wall = () => Date.now();
+export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolean };
 
 /** Opens the sandboxes and webhooks of a database for the routes. */
 export function openService(
   database: Database,
   { log, metrics, isDevelopment }: ServiceOptions,
-): HostedService & { webhooks: Webhooks } {
+): OpenService {
+  const clock = storeClock(database.query);
+  const wall = clock.now;
   const measured = measureCommunities(metrics);
   const communities = openCommunities(database, {
     metrics: measured,
@@ -43,6 +50,7 @@ export function openService(
     webhooks,
     webhooksOf: webhooks.of,
     handleRpc: rpcHandler(log, measured),
+    clock,
     isStoreReachable: reachability(database.query),
   };
 }

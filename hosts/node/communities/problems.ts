@@ -43,9 +43,12 @@ export const processOutdated = () =>
   });
 
 /** Its history takes as much storage as one sandbox may have. */
-export const communityFull = () =>
-  new ORPCError('SANDBOX_FULL', {
-    status: 507,
-    message: 'The history of this sandbox is full.',
-    data: { next: 'Reset it, or create a new one.' },
-  });
+export class CommunityFull extends ORPCError<'SANDBOX_FULL', { next: string }> {
+  constructor() {
+    super('SANDBOX_FULL', {
+      status: 507,
+      message: 'The history of this sandbox is full.',
+      data: { next: 'Reset it, or create a new one.' },
+    });
+  }
+}

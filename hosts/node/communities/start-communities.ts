@@ -4,14 +4,16 @@ import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { inTurn } from '../in-turn.ts';
+import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { throwIfFinal } from '../store/address-problems.ts';
 import { dailyBackUps } from '../store/daily-back-ups.ts';
 import { folderProblem } from '../store/folder-problems.ts';
 import { lockFolder } from '../store/lock-folder.ts';
-import type { Webhooks } from '../webhooks/open-webhooks.ts';
-import type { HostedService } from './open-service.ts';
+import { askEveryMs } from '../store/store-clock.ts';
+import type { OpenService } from './open-service.ts';
+import { wakeEveryMs } from './wake-due.ts';
 
 const retryMs = 2000;
 const snapshotMs = 60_000;
@@ -34,13 +36,15 @@ export function startCommunities(
   metrics: Metrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
-  let opened: { database: Database; service: HostedService & { webhooks: Webhooks } } | null = null;
+  let opened: { database: Database; service: OpenService } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
   const backUpsInTurn = inTurn();
 
   const logFailure = (message: string) => (error: unknown) =>
     log.error(message, error instanceof Error ? describeError(error) : {});
+
+  const tasks = repeatedTasks(logFailure('Waking communities failed'));
 
   /** Retries, because a PostgreSQL may start after this process or be unreachable for a while. */
   async function connect(address: string): Promise<Database> {
@@ -63,8 +67,11 @@ export function startCommunities(
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
     const service = openService(database, { log, metrics, isDevelopment });
-    const { communities, webhooks } = service;
+    const { communities, webhooks, clock } = service;
+    await clock.ask();
     opened = { database, service };
+    tasks.start(askEveryMs, clock.ask);
+    tasks.start(wakeEveryMs, () => communities.wakeDue(logFailure('Waking a community failed')));
     const keep = () => communities.keepSnapshots().catch(logFailure('Snapshots failed'));
     const remove = async () => {
       await communities.removeUnused().catch(logFailure('Removing communities failed'));
@@ -111,6 +118,7 @@ export function startCommunities(
         database,
         service: { communities, webhooks },
       } = opened;
+      await tasks.stop();
       await webhooks.close();
       await communities.keepSnapshots().catch(logFailure('Snapshots failed'));
       await database.close();

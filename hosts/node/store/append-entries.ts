@@ -2,11 +2,19 @@ import type { Query } from './database.ts';
 import type { Entry, Idempotency } from './log-entry.ts';
 import * as sql from './statements.ts';
 
-/** A command to be appended to the log of a community. */
-export interface Append {
+/** What is stored together with an entry. */
+export interface WithEntry {
+  readonly idempotency: Idempotency | null;
+  /** The new state, if the entry replaces all of it. */
+  readonly state: Uint8Array | null;
+  /** When the next change is due by itself, by the wall clock; null if never. */
+  readonly due: number | null;
+}
+
+/** An entry to be appended to the log of a community. */
+export interface Append extends WithEntry {
   readonly id: string;
   readonly entry: Entry;
-  readonly idempotency: Idempotency | null;
 }
 
 /**
@@ -23,26 +31,10 @@ function isUndone(error: unknown): boolean {
   return [code, cause?.code].some((one) => /^(22|23|40)/.test(one ?? ''));
 }
 
-/** An action, what it changed, and its events, each as JSON. */
-const textsOf = ({ action, change, events }: Entry) =>
-  [JSON.stringify(action), JSON.stringify(change), JSON.stringify(events)] as const;
-
-/** Appends one command, with the new state if the command replaces all of it. */
-export async function appendOne(
-  query: Query,
-  { id, entry, idempotency }: Append,
-  state: Uint8Array | null = null,
-): Promise<Appended> {
-  const { seq, at, actor } = entry;
-  const { key = null, request = null } = idempotency ?? {};
-  const values = [id, seq, at, actor, ...textsOf(entry), key, request, state];
+/** Appends one entry, which another process may be appending, too. */
+async function appendOne(query: Query, append: Append): Promise<Appended> {
   try {
-    const { rows } = await query<{ outcome: Appended }>({
-      name: 'append',
-      text: sql.append,
-      values,
-    });
-    return rows[0]!.outcome;
+    return (await sendTogether(query, [append]))[0]!;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === uniqueViolation) return 'repeated';
@@ -52,7 +44,7 @@ export async function appendOne(
 }
 
 /**
- * Appends commands of different communities in one statement and one commit. If it fails for one of
+ * Appends entries of different communities in one statement and one commit. If it fails for one of
  * them, each is appended alone.
  */
 export async function appendTogether(
@@ -60,28 +52,32 @@ export async function appendTogether(
   appends: readonly Append[],
 ): Promise<readonly (Appended | Promise<Appended>)[]> {
   if (appends.length === 1) return [await appendOne(query, appends[0]!)];
-  const entries = appends.map(({ entry }) => entry);
-  const texts = entries.map(textsOf);
-  const values = [
-    appends.map(({ id }) => id),
-    entries.map(({ seq }) => seq),
-    entries.map(({ at }) => at),
-    entries.map(({ actor }) => actor),
-    texts.map(([action]) => action),
-    texts.map(([, change]) => change),
-    texts.map(([, , events]) => events),
-    appends.map(({ idempotency }) => idempotency?.key ?? null),
-    appends.map(({ idempotency }) => idempotency?.request ?? null),
-  ];
   try {
-    const { rows } = await query<{ outcome: Appended }>({
-      name: 'append-together',
-      text: sql.appendTogether,
-      values,
-    });
-    return rows.map(({ outcome }) => outcome);
+    return await sendTogether(query, appends);
   } catch (error) {
     if (!isUndone(error)) throw error;
     return appends.map((append) => appendOne(query, append));
   }
+}
+
+async function sendTogether(query: Query, appends: readonly Append[]): Promise<Appended[]> {
+  const column = <T>(of: (append: Append) => T): T[] => appends.map(of);
+  const { rows } = await query<{ outcome: Appended }>({
+    name: 'append',
+    text: sql.append,
+    values: [
+      column(({ id }) => id),
+      column(({ entry }) => entry.seq),
+      column(({ entry }) => entry.at),
+      column(({ entry }) => entry.actor),
+      column(({ entry }) => JSON.stringify(entry.action)),
+      column(({ entry }) => JSON.stringify(entry.change)),
+      column(({ entry }) => JSON.stringify(entry.events)),
+      column(({ idempotency }) => idempotency?.key ?? null),
+      column(({ idempotency }) => idempotency?.request ?? null),
+      column(({ state }) => state),
+      column(({ due }) => due),
+    ],
+  });
+  return rows.map(({ outcome }) => outcome);
 }

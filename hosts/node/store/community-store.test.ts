@@ -59,7 +59,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     async () => {
       const { id } = await create();
       expect(await opens(id)).toBe(true);
-      await store.append(id, entry(1), { key: 'k', request: bytes('r') });
+      await store.append(id, entry(1), { idempotency: { key: 'k', request: bytes('r') } });
       await store.remove(id);
       expect(await opens(id)).toBe(false);
       expect(await store.append(id, entry(2))).toBe('gone');
@@ -89,8 +89,8 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
   test.runIf(isThere)('of two entries with one number the second stores nothing', async () => {
     const { id } = await create();
     const [one, other] = await Promise.all([
-      store.append(id, entry(1), { key: 'one', request: bytes('r') }),
-      store.append(id, entry(1), { key: 'other', request: bytes('r') }),
+      store.append(id, entry(1), { idempotency: { key: 'one', request: bytes('r') } }),
+      store.append(id, entry(1), { idempotency: { key: 'other', request: bytes('r') } }),
     ]);
     expect([one, other].toSorted()).toEqual(['conflict', 'stored']);
     const keys = await Promise.all(
@@ -102,13 +102,13 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
   test.runIf(isThere)('a key names one write of an actor: the log gets no second', async () => {
     const { id } = await create();
     const idempotency = { key: 'k', request: bytes('r') };
-    expect(await store.append(id, entry(1), idempotency)).toBe('stored');
-    expect(await store.append(id, entry(2), idempotency)).toBe('repeated');
+    expect(await store.append(id, entry(1), { idempotency })).toBe('stored');
+    expect(await store.append(id, entry(2), { idempotency })).toBe('repeated');
     expect(await store.entries(id, 0)).toHaveLength(1);
-    expect(await store.append(id, entry(2, { actor: 'agent' }), idempotency)).toBe('stored');
+    expect(await store.append(id, entry(2, { actor: 'agent' }), { idempotency })).toBe('stored');
     expect(await store.earlier(id, 'resident', 'k')).toMatchObject({ seq: 1 });
     const elsewhere = await create();
-    expect(await store.append(elsewhere.id, entry(1), idempotency)).toBe('stored');
+    expect(await store.append(elsewhere.id, entry(1), { idempotency })).toBe('stored');
   });
 
   test.runIf(isThere)(
@@ -118,13 +118,13 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
       const [free = '', taken = '', named = '', removed = '', odd = ''] = ids;
       const idempotency = { key: 'k', request: bytes('r') };
       await store.append(taken, entry(1));
-      await store.append(named, entry(1), idempotency);
+      await store.append(named, entry(1), { idempotency });
       await store.remove(removed);
       const action = { kind: 'jump', note: '\u0000' } as never;
       const outcomes = await Promise.all([
-        store.append(free, entry(1), idempotency),
-        store.append(taken, entry(1), idempotency),
-        store.append(named, entry(2), idempotency),
+        store.append(free, entry(1), { idempotency }),
+        store.append(taken, entry(1), { idempotency }),
+        store.append(named, entry(2), { idempotency }),
         store.append(removed, entry(1)),
         store.append(odd, entry(1, { action })),
       ]);
@@ -199,7 +199,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     const idempotency = { key: 'k', request: bytes('r') };
     const named = async (interval: string) => {
       const { id } = await create();
-      await store.append(id, entry(1), idempotency);
+      await store.append(id, entry(1), { idempotency });
       const age = 'update idempotency set named = now() - $2::interval where community = $1';
       await database.first.query(age, [id, interval]);
       return id;

@@ -1,7 +1,8 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
-import { appendOne, appendTogether, type Append, type Appended } from './append-entries.ts';
+import { appendTogether, type Append, type Appended, type WithEntry } from './append-entries.ts';
+import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';
-import type { Entry, Idempotency } from './log-entry.ts';
+import type { Entry } from './log-entry.ts';
 import { inBatches } from './in-batches.ts';
 import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
@@ -36,6 +37,17 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     });
     const found: Entry[][] = asked.map(() => []);
     for (const { place, ...entry } of rows) found[place - 1]!.push(entry);
+    return found;
+  }, readsTogether);
+  const snapshotSoon = inBatches<{ id: string; upTo: number }, Snapshot | null>(async (asked) => {
+    const values = [asked.map(({ id }) => id), asked.map(({ upTo }) => upTo)];
+    const { rows } = await query<Snapshot & { place: number }>({
+      name: 'snapshots',
+      text: sql.snapshots,
+      values,
+    });
+    const found: (Snapshot | null)[] = asked.map(() => null);
+    for (const { place, ...snapshot } of rows) found[place - 1] = snapshot;
     return found;
   }, readsTogether);
   return {
@@ -78,17 +90,19 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     count: async (): Promise<number> => (await query<{ count: number }>(sql.count)).rows[0]!.count,
 
     /**
-     * Appends an entry under the number after the one it is based on, with the key that names it
-     * and, where it replaces the whole state, with that state: one statement, one commit.
+     * Appends an entry under the number after the one it is based on, with all that belongs to it:
+     * one statement, one commit.
      */
-    append: (
-      id: string,
-      entry: Entry,
-      idempotency: Idempotency | null = null,
-      state: Uint8Array | null = null,
-    ): Promise<Appended> => {
-      const append = { id, entry, idempotency };
-      return state === null ? appendSoon(append) : appendOne(query, append, state);
+    append: (id: string, entry: Entry, more: Partial<WithEntry> = {}): Promise<Appended> =>
+      appendSoon({ id, entry, idempotency: null, state: null, due: null, ...more }),
+
+    /** Claims communities in which something is due, for some time; nobody else gets them then. */
+    claimDue: async (now: number, holdMs: number, most: number) =>
+      (await query<{ id: string; kind: KindName }>(sql.claimDue, [now, holdMs, most])).rows,
+
+    /** Says when the next change after an entry is due, unless there is a newer entry. */
+    setDue: async (id: string, seq: number, due: number | null) => {
+      await query({ name: 'set-due', text: sql.setDue, values: [id, seq, due] });
     },
 
     /** The earlier write with this Idempotency-Key, if there is one. */
@@ -108,8 +122,8 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
         : (await query<Entry>(sql.entries, [id, after, upTo])).rows,
 
     /** The newest snapshot, or the newest up to the entry of a number. */
-    snapshot: async (id: string, upTo = 2 ** 31 - 1): Promise<Snapshot | null> =>
-      (await query<Snapshot>(sql.snapshot, [id, upTo])).rows[0] ?? null,
+    snapshot: (id: string, upTo = 2 ** 31 - 1): Promise<Snapshot | null> =>
+      snapshotSoon({ id, upTo }),
 
     /**
      * Stores a snapshot. Removes what is older than the snapshot before it and not needed to answer

@@ -11,9 +11,10 @@ export const createSandbox = `
   )
   insert into snapshots (community, seq, state) select id, 0, $3::bytea from created`;
 
+/** Due at once: waking it finds out when its first change is. */
 export const createLive = `
   with created as (
-    insert into communities (id, kind) values ($1, 'live') returning id
+    insert into communities (id, kind, is_woken, due) values ($1, 'live', true, 0) returning id
   )
   insert into snapshots (community, seq, state) select id, 0, $2::bytea from created`;
 
@@ -56,38 +57,15 @@ const isUsedBesideLog = (community: string, key: string) => `
       where (asked.community, asked.key) = (${community}, ${key})))`;
 
 /**
- * Stores nothing if the number is taken, and rolls back if the Idempotency-Key exists. Pruning
- * removes entries, so their numbers look free: a snapshot at or after the number shows that it was
- * used. Otherwise a process with an old state could write into the past.
+ * Appends entries of different communities, each with its Idempotency-Key, its whole state if it has
+ * one, and when its community is due next: one statement, one commit. Stores nothing for a number
+ * that is taken. Pruning removes entries, so their numbers look free: a snapshot at or after the
+ * number shows that it was used. Otherwise a process with an old state could write into the past.
+ *
+ * Inserted in the order of communities, so that processes cannot deadlock. With scalar subqueries,
+ * because for "exists" the planner may scan a whole table.
  */
 export const append = `
-  with given as (
-    select ${isUsedBesideLog('$1', '$8::text')} as reused
-  ), appended as (
-    insert into log (community, seq, at, actor, action, change, events)
-    select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7::json
-    from given where reused is null
-      and not exists (select from snapshots where community = $1 and seq >= $2::int)
-    on conflict do nothing
-    returning community, seq
-  ), named as (
-    insert into idempotency (community, actor, key, request, seq)
-    select community, $4, $8, $9::bytea, seq from appended where $8::text is not null
-  ), kept as (
-    insert into snapshots (community, seq, state)
-    select community, seq, $10::bytea from appended where $10::bytea is not null
-  )
-  select case
-      when exists (select from appended) then 'stored' when reused then 'reused' else 'conflict'
-    end as outcome
-  from given`;
-
-/**
- * Entries of different communities. They are inserted in the order of communities, so that
- * processes cannot deadlock. With scalar subqueries, because for "exists" the planner may scan a
- * whole table.
- */
-export const appendTogether = `
   with given as (
     select given.*,
       (select true from communities where id = community) is null as gone,
@@ -98,8 +76,8 @@ export const appendTogether = `
       (select true from snapshots as kept
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bytea[]) with ordinality
-      as given (community, seq, at, actor, action, change, events, key, request, place)
+        $7::text[], $8::text[], $9::bytea[], $10::bytea[], $11::bigint[]) with ordinality
+      as given (community, seq, at, actor, action, change, events, key, request, state, due, place)
   ), appended as (
     insert into log (community, seq, at, actor, action, change, events)
     select community, seq, at, actor, action::json, change::json, events::json
@@ -111,6 +89,14 @@ export const appendTogether = `
     insert into idempotency (community, actor, key, request, seq)
     select community, actor, key, request, seq
     from appended join given using (community, seq) where key is not null
+  ), kept as (
+    insert into snapshots (community, seq, state)
+    select community, seq, state
+    from appended join given using (community, seq) where state is not null
+  ), scheduled as (
+    update communities set due = given.due
+    from appended join given using (community, seq)
+    where id = community and is_woken and communities.due is distinct from given.due
   )
   select case
       when appended.seq is not null then 'stored'
@@ -118,6 +104,24 @@ export const appendTogether = `
       else 'conflict'
     end as outcome
   from given left join appended using (community, seq) order by place`;
+
+/**
+ * Claims communities in which something is due: a lease, since other processes skip them until it
+ * ends. If the process dies, another one claims them then.
+ */
+export const claimDue = `
+  update communities set due = $1::bigint + $2::bigint
+  where id in (
+    select id from communities where is_woken and due <= $1::bigint
+    order by due limit $3 for update skip locked
+  )
+  returning id, kind`;
+
+/** Nothing if there is a newer entry: it has said when the next change is due. */
+export const setDue = `
+  update communities set due = $3::bigint
+  where id = $1 and is_woken
+    and (select true from log where community = $1 and seq > $2 limit 1) is null`;
 
 export const earlier = `
   select seq, request from idempotency where community = $1 and actor = $2 and key = $3`;
@@ -135,9 +139,14 @@ export const newestEntries = `
     from log where log.community = asked.community and seq > after order by seq
   ) as entry`;
 
-export const snapshot = `
-  select seq, state from snapshots
-  where community = $1 and seq <= $2 order by seq desc limit 1`;
+/** The newest snapshots of several communities, each up to its own number. */
+export const snapshots = `
+  select place::int as place, kept.*
+  from unnest($1::text[], $2::int[]) with ordinality as asked (community, up_to, place)
+  cross join lateral (
+    select seq, state from snapshots
+    where snapshots.community = asked.community and seq <= up_to order by seq desc limit 1
+  ) as kept`;
 
 /** Nothing if another process has removed the community: that is no failure. */
 export const keepSnapshot = `

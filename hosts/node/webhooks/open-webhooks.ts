@@ -9,7 +9,7 @@ import { communityWebhooks } from './community-webhooks.ts';
 import { createDeliverer, renewMs } from './deliver.ts';
 import { createSender } from './send.ts';
 import { createEventQueuer } from './queue-events.ts';
-import { repeatedTasks } from './repeated-tasks.ts';
+import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 import { webhookStore } from './webhook-store.ts';
 
@@ -24,13 +24,12 @@ export interface WebhooksOptions {
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** How often due events are queued; every so many times, also those that killed processes left. */
+/** How often deliveries are looked for; every so many times, also events that killed processes left. */
 const pollMs = 1000;
 const pollsBetweenLogs = 5;
 
-/** How many communities are claimed at once, and for how long other processes skip them. */
-const mostDue = 100;
-const dueHoldMs = 10_000;
+/** Of how many communities events are queued at a poll. */
+const mostUnqueued = 100;
 
 const aDay = 24 * 3_600_000;
 const eventsKeptMs = 7 * aDay;
@@ -63,7 +62,6 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   const queueEvents = createEventQueuer({
     store,
     log: communityStore(database),
-    communities,
     wall,
     locale: 'en-US',
     queued: (events, deliveries) => {
@@ -107,21 +105,19 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     queuing ??= queueChanged();
   });
 
-  /** Queues events that happened by themselves; with logs, also those a killed process left. */
-  const queueDue = async (withLogs: boolean) => {
-    for (;;) {
-      const due = await store.claimDue(wall(), dueHoldMs, withLogs, mostDue);
-      // A failure does not hold up the others; the community is due again soon.
-      for (const community of due) await queueEvents(community).catch(logFailure);
-      if (due.length < mostDue) return;
-    }
+  /** Queues events of the log that no process has queued, such as after a kill. */
+  const queueLeft = async () => {
+    const left = await store.unqueued(mostUnqueued);
+    // A failure does not hold up the others.
+    for (const community of left) await queueEvents(community).catch(logFailure);
   };
 
   let polls = 0;
   const poll = async () => {
-    const withLogs = polls++ % pollsBetweenLogs === 0;
-    if (withLogs) await lookForEndpoints();
-    if (hasEndpoints) await queueDue(withLogs);
+    if (polls++ % pollsBetweenLogs === 0) {
+      await lookForEndpoints();
+      if (hasEndpoints) await queueLeft();
+    }
     wake();
   };
 
@@ -137,9 +133,10 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
         endpointAdded,
       }),
 
-    /** Queues and sends all that is due now. */
+    /** Queues and sends all that has happened by now. */
     settle: async () => {
-      await queueDue(true);
+      await communities.wakeDue(logFailure);
+      await queueLeft();
       deliverer.claim();
       await deliverer.settled();
     },
@@ -165,7 +162,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       deliverer.stop();
       await tasksStopped;
       await queuing;
-      await queueDue(true).catch(logFailure);
+      await queueLeft().catch(logFailure);
       const timer = setTimeout(sender.close, stopMs);
       await deliverer.settled();
       clearTimeout(timer);

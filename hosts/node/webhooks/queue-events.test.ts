@@ -126,7 +126,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     clock.now += 48 * hour;
     await webhooks.settle();
     expect(receiver.types()).toEqual(['reservation.confirmed']);
-    const due = 'select due from webhook_cursors where community = $1';
+    const due = 'select due from communities where id = $1';
     expect((await database.first.query(due, [id])).rows).toEqual([{ due: null }]);
     await service.clock.resume();
     clock.now += 26 * hour;

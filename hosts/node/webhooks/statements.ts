@@ -21,15 +21,18 @@ const named = (write: string, key: number, secret = 'null') => `
 
 /**
  * Concurrent calls may exceed the limit, which is acceptable. With the first endpoint of a
- * community the cursor moves to the newest entry: earlier events are not delivered.
+ * community the cursor moves to the newest entry: earlier events are not delivered. From then on it is woken.
  */
 export const createEndpoint = `
   with room as (
     select 1 where (select count(*) from webhook_endpoints where community = $1) < $7::int
   ), cursor as (
-    insert into webhook_cursors (community, seq, due) select $1, ${newestSeq}, $10::bigint from room
-    on conflict (community) do update set seq = excluded.seq, due = excluded.due
+    insert into webhook_cursors (community, seq) select $1, ${newestSeq} from room
+    on conflict (community) do update set seq = excluded.seq
     where not exists (select from webhook_endpoints where community = $1)
+  ), woken as (
+    update communities set is_woken = true, due = $10::bigint
+    where id = $1 and not is_woken and exists (select from room)
   ), created as (
     insert into webhook_endpoints (id, community, url, description, types, secret, created)
     select $2, $1, $3, $4, $5::text[], $6, $10::bigint from room returning id
@@ -70,6 +73,10 @@ export const updateEndpoint = `
 export const deleteEndpoint = `
   with deleted as (
     delete from webhook_endpoints where community = $1 and id = $2 returning id
+  ), asleep as (
+    update communities set is_woken = false
+    where id = $1 and kind = 'sandbox' and not exists (
+      select from webhook_endpoints where community = $1 and id not in (select id from deleted))
   ), ${named('deleted', 3)}
   select id from deleted`;
 
@@ -143,24 +150,12 @@ export const cursor = `
   where community = $1
     and exists (select from webhook_endpoints e where e.community = c.community)`;
 
-/**
- * Claims communities in which an event may have happened by itself and, with $3, those whose log
- * has entries after the cursor, such as after a killed process. If the claiming process fails, they
- * are due again later.
- */
-export const claimDue = `
-  update webhook_cursors set due = $1::bigint + $2::bigint
-  where community in (
-    select community from webhook_cursors c
-    where exists (select from webhook_endpoints e where e.community = c.community)
-      and (due <= $1 or ($3 and exists (
-        select from log where log.community = c.community and log.seq > c.seq)))
-    order by due limit $4 for update skip locked
-  )
-  returning community`;
-
-export const setDue = `
-  update webhook_cursors set due = $3::bigint where community = $1 and seq = $2`;
+/** Communities whose log has entries after the cursor, such as after a killed process. */
+export const unqueued = `
+  select community from webhook_cursors c
+  where exists (select from webhook_endpoints e where e.community = c.community)
+    and exists (select from log where log.community = c.community and log.seq > c.seq)
+  limit $1`;
 
 /**
  * Stores events with their deliveries and moves the cursor past them, in one statement. With an old
@@ -168,29 +163,29 @@ export const setDue = `
  */
 export const queueEvents = `
   with moved as (
-    update webhook_cursors set seq = $3, due = $4::bigint where community = $1 and seq = $2
+    update webhook_cursors set seq = $3 where community = $1 and seq = $2
     returning community
   ), endpoints as (
     select e.id, e.types from webhook_endpoints e join moved m on m.community = e.community
     where e.disabled is null
   ), given as (
-    select * from unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[])
+    select * from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[])
       as t (seq, ordinal, type, body, subject)
   ), stored as (
     insert into webhook_events (community, seq, ordinal, type, body, created)
-    select $1, t.seq, t.ordinal, t.type, t.body, $5::bigint
+    select $1, t.seq, t.ordinal, t.type, t.body, $4::bigint
     from given t where exists (select from endpoints)
     returning seq, ordinal
   ), queued as (
     insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created)
-    select e.id, $1, t.seq, t.ordinal, t.subject, $5::bigint
+    select e.id, $1, t.seq, t.ordinal, t.subject, $4::bigint
     from stored join given t using (seq, ordinal)
       join endpoints e on e.types is null or t.type = any (e.types)
     order by t.seq, t.ordinal
     returning id, endpoint
   ), woken as (
     update webhook_endpoints e
-    set queued = e.queued + 1, next_attempt = ${sooner('$5')}
+    set queued = e.queued + 1, next_attempt = ${sooner('$4')}
     where e.id in (select endpoint from queued)
   )
   select exists (select from moved) as moved, (select count(*)::int from queued) as queued`;

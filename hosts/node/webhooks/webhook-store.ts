@@ -66,19 +66,16 @@ export function webhookStore({ query }: { readonly query: Query }) {
     cursor: async (community: string): Promise<number | null> =>
       (await query<{ seq: number }>(sql.cursor, [community])).rows[0]?.seq ?? null,
 
-    claimDue: async (now: number, holdMs: number, withLogs: boolean, most: number) =>
-      (await query<{ community: string }>(sql.claimDue, [now, holdMs, withLogs, most])).rows.map(
+    /** Communities with log entries whose events are not queued yet. */
+    unqueued: async (most: number): Promise<string[]> =>
+      (await query<{ community: string }>(sql.unqueued, [most])).rows.map(
         ({ community }) => community,
       ),
-
-    setDue: async (community: string, seq: number, due: number | null) => {
-      await query(sql.setDue, [community, seq, due]);
-    },
 
     /** Returns the number of new deliveries; null if another process has moved the cursor. */
     queueEvents: async (
       community: string,
-      { from, to, due, now }: { from: number; to: number; due: number | null; now: number },
+      { from, to, now }: { from: number; to: number; now: number },
       events: readonly StoredEvent[],
     ): Promise<number | null> => {
       const columns = (['seq', 'ordinal', 'type', 'body', 'subject'] as const).map((column) =>
@@ -87,7 +84,7 @@ export function webhookStore({ query }: { readonly query: Query }) {
       const { rows } = await query<{ moved: boolean; queued: number }>({
         name: 'queue-webhook-events',
         text: sql.queueEvents,
-        values: [community, from, to, due, now, ...columns],
+        values: [community, from, to, now, ...columns],
       });
       return rows[0]!.moved ? rows[0]!.queued : null;
     },

@@ -2,7 +2,6 @@
 -- its log is kept, and nothing removes it but its owner).
 alter table communities add column kind text not null default 'sandbox'
   check (kind in ('sandbox', 'live'));
-alter table communities alter column kind drop default;
 
 -- An entry without a change has its whole state beside it. One that changed nothing says so.
 update log set change = '{}'

@@ -27,6 +27,13 @@ export const order = z.object({ ...wanted, allowance: z.exactOptional(z.nullable
 
 const ahead = list(z.object({ space: text, leavesAt: number }));
 
+/** Others use the power; of this circuit, by its name, if it is not all of the building's. */
+const sharedPower = z.object({
+  kind: z.literal('shared-power'),
+  ahead,
+  circuit: z.exactOptional(text),
+});
+
 const waitReason = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price'),
@@ -38,7 +45,7 @@ const waitReason = z.discriminatedUnion('kind', [
     ahead: z.exactOptional(ahead),
   }),
   z.object({ kind: z.literal('carbon'), until: number, carbonNow: number, carbonThen: number }),
-  z.object({ kind: z.literal('shared-power'), ahead }),
+  sharedPower,
   z.object({ kind: z.literal('slot'), until: number }),
   /** All power is in use until then; then two minutes show that it works. */
   z.object({ kind: z.literal('proof'), until: number }),
@@ -57,7 +64,7 @@ const chargeReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan') }),
   z.object({ kind: z.literal('spare-power') }),
   z.object({ kind: z.literal('catching-up') }),
-  z.object({ kind: z.literal('shared-power'), ahead }),
+  sharedPower,
   z.object({ kind: z.literal('taper') }),
   z.object({ kind: z.literal('car') }),
 ]);

@@ -1,7 +1,12 @@
 import { priceSegments } from '#engine/tariff/price.ts';
 import { instant, type Instant } from '#engine/units.ts';
 import { carbonAt, priceAt } from '#engine/community/signals.ts';
-import type { Phase as EnginePhase, Session, WaitReason } from '#engine/community/session.ts';
+import type {
+  Phase as EnginePhase,
+  Session,
+  SharedPower,
+  WaitReason,
+} from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import type { Outlook } from '#engine/service/outlook.ts';
 import type { Phase } from '../contract/session.ts';
@@ -10,10 +15,20 @@ type Waiting = Extract<Phase, { kind: 'waiting' }>;
 type At = Pick<Session, 'building' | 'tariff'>;
 
 /** A phase with the figures for its sentence, as of an instant. */
-const phaseView = (world: World, session: At, phase: EnginePhase, at: Instant): Phase =>
-  phase.kind === 'waiting'
-    ? { kind: 'waiting', why: waitView(world, session, phase.why, at) }
-    : phase;
+function phaseView(world: World, session: At, phase: EnginePhase, at: Instant): Phase {
+  if (phase.kind === 'waiting') {
+    return { kind: 'waiting', why: waitView(world, session, phase.why, at) };
+  }
+  if (phase.kind !== 'charging' || phase.why.kind !== 'shared-power') return phase;
+  return { ...phase, why: withCircuitName(world, session, phase.why) };
+}
+
+/** People know a circuit by its name, not by its id. */
+function withCircuitName(world: World, { building }: At, why: SharedPower): SharedPower {
+  const { circuit: id, ...shared } = why;
+  const circuit = world.buildings[building]!.circuits?.find((one) => one.id === id)?.name;
+  return circuit === undefined ? shared : { ...shared, circuit };
+}
 
 /** Both sides of the comparison: the cost or CO₂ of a kWh now, and when the wait ends. */
 function waitView(world: World, session: At, why: WaitReason, at: Instant): Waiting['why'] {
@@ -30,6 +45,7 @@ function waitView(world: World, session: At, why: WaitReason, at: Instant): Wait
       return { kind: 'carbon', until, carbonNow, carbonThen: carbonAt(building, until) };
     }
     case 'shared-power':
+      return withCircuitName(world, session, why);
     case 'car':
       return why;
     default:

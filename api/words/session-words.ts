@@ -197,7 +197,10 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
       };
     case 'shared-power':
       return {
-        headline: 'Waiting for a share of the building’s power.',
+        headline:
+          why.circuit === undefined
+            ? 'Waiting for a share of the building’s power.'
+            : `Waiting: ${why.circuit} is full.`,
         reason: goesFirstInWords(why.ahead, numberOf, now, readyByOf(session)),
       };
     case 'proof':

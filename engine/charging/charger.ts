@@ -5,6 +5,11 @@ export interface Charger {
   readonly volts: Volts;
   readonly phases: 1 | 3;
   readonly maxAmps: Amps;
+  /**
+   * The lines of the building's supply its phases are connected to, counted from 0; the first if left
+   * out. A car with one phase draws on the first of three; one phase may lie between two lines.
+   */
+  readonly lines?: readonly number[];
   /** How its current can be set: in amps if left out, only on or off, or not at all. */
   readonly control?: 'on-off' | 'none';
   /** The least it can be set to, and in which steps, if not 6 A and 1 A. */

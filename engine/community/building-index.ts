@@ -4,6 +4,22 @@ import type { PlannedLoad } from './planned-load.ts';
 import type { Reservation } from './reservation.ts';
 import type { Session } from './session.ts';
 import type { UnusedSpaces } from './unused-spaces.ts';
+import type { Circuit } from './world.ts';
+
+/**
+ * The limits that a building's power must keep: that of its supply and that of each circuit, on each
+ * line. A limit is known by its index: (0 for the supply, or 1 + the place of the circuit) × lines +
+ * line. Where every charger has its first phase on the first line, that line is never less loaded than
+ * the others, so only it is counted.
+ */
+export interface PowerLimits {
+  readonly lines: 1 | 3;
+  readonly circuits: readonly Circuit[];
+  /** The place of the supply or circuit that feeds each circuit. */
+  readonly above: readonly number[];
+  /** The limits that the charger of a space draws on, for one phase and for three: see `pathOf`. */
+  readonly paths: Map<string, readonly number[]>;
+}
 
 /** What a draft keeps of one building to avoid searches; derived from its sessions and reservations. */
 export interface BuildingIndex {
@@ -17,8 +33,10 @@ export interface BuildingIndex {
   readonly claims: Claims;
   /** The spaces without a car; found out on first use. */
   unused: UnusedSpaces | null;
-  /** The planned and promised load; computed on first use. */
-  plannedLoad: PlannedLoad | null;
+  /** The limits of its power; found out on first use. */
+  limits: PowerLimits | null;
+  /** The planned and promised load on each of its limits; computed on first use. */
+  plannedLoad: readonly PlannedLoad[] | null;
   /** The sessions that changed since the power was last shared. */
   readonly changed: Set<string>;
   /** The sessions whose charger has not yet confirmed a reduced offer. */
@@ -37,6 +55,7 @@ export const emptyIndex = (): BuildingIndex => ({
   reservations: new Map(),
   claims: noClaims(),
   unused: null,
+  limits: null,
   plannedLoad: null,
   changed: new Set(),
   unconfirmed: new Set(),

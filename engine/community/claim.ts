@@ -52,6 +52,7 @@ interface Kept {
   readonly offer: number;
   readonly why: OfferReason;
   readonly ahead: readonly GoesFirst[];
+  readonly fullLine: number;
 }
 
 /**
@@ -72,7 +73,7 @@ export interface Claims {
   ranked: Contender<Claim>[];
   /** How many do not have all they can take. */
   unmet: number;
-  /** What they may draw on each line. */
+  /** What they may draw on each limit of the building's power. */
   readonly load: number[];
   /** How many have no plan, when the newest plan was made, and how many plans were made then. */
   planless: number;
@@ -85,7 +86,7 @@ export const noClaims = (): Claims => ({
   unclaimed: new Set(),
   ranked: [],
   unmet: 0,
-  load: [0, 0, 0],
+  load: [],
   planless: 0,
   newestPlan: 0,
   newPlans: 0,
@@ -102,7 +103,7 @@ export function addClaim(claims: Claims, one: Contender<Claim>): void {
   claims.ranked.push(one);
   if (claims.ranked.length > 2 * claims.byId.size + someOutdated) currentClaims(claims);
   if (!hasAll) claims.unmet += 1;
-  for (const line of lines) claims.load[line]! += mayDraw;
+  for (const line of lines) claims.load[line] = (claims.load[line] ?? 0) + mayDraw;
   const madeAt = session.plan?.madeAt;
   if (madeAt === undefined) claims.planless += 1;
   else if (madeAt === claims.newestPlan) claims.newPlans += 1;
@@ -142,14 +143,13 @@ export function currentClaims(claims: Claims): readonly Contender<Claim>[] {
 export const hasNewPlan = ({ planless, newestPlan, newPlans }: Claims, at: Instant): boolean =>
   planless > 0 || (newPlans > 0 && newestPlan === at);
 
-const oneLine = [0];
-const allLines = [0, 1, 2];
-
-/** The supply lines a car draws on. */
-export const linesOf = ({ charger, vehicle }: Pair): readonly number[] =>
-  sharedPhases(charger, vehicle) === 3 ? allLines : oneLine;
-
-export function claimOf(pair: Pair, session: Session, space: Space, at: Instant): Claim {
+export function claimOf(
+  pair: Pair,
+  session: Session,
+  space: Space,
+  lines: readonly number[],
+  at: Instant,
+): Claim {
   const { id, plan, switchedAt, offered, offeredAt, line } = session;
   const { condition, charger } = space;
   // What draws more than it was offered counts like a charger out of reach.
@@ -167,7 +167,8 @@ export function claimOf(pair: Pair, session: Session, space: Space, at: Instant)
     target,
     isCurrent: true,
     id,
-    lines: linesOf(pair),
+    lines,
+    phases: sharedPhases(pair.charger, pair.vehicle),
     limit,
     remaining: kilowattHours(0),
     departure: departureOf(session, at),

@@ -4,6 +4,7 @@ import { deepFreeze } from './deep-freeze.ts';
 import { unreadId, type Draft } from './draft.ts';
 import { queueEntryDue } from './due.ts';
 import { awaitReturn } from './put-left.ts';
+import { awaitExpiry } from './put-building.ts';
 import { putReservation } from './put-reservation.ts';
 import { putSession, putSpace } from './put-session.ts';
 import type { World } from './world.ts';
@@ -45,6 +46,7 @@ export function draftOf(world: World): Draft {
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
   for (const left of draft.left) awaitReturn(draft, left);
+  for (const building of Object.values(world.buildings)) awaitExpiry(draft, building);
   for (const { session, until } of world.unread) setDue(draft.agenda, unreadId(session.id), until);
   for (const entry of world.queue) setDue(draft.agenda, entry.id, queueEntryDue(entry));
   // Nothing has changed yet: what a step begins with must not depend on where the last one ended.

@@ -3,7 +3,7 @@ import type { Instant } from '../units.ts';
 import { quarter } from './due.ts';
 
 /**
- * Planned and promised load of a building, summed by quarter hour, so that planning one car does
+ * Planned and promised load on one limit of a building, summed by quarter hour, so that planning one car does
  * not have to look at the plan of every other.
  */
 export interface PlannedLoad {
@@ -35,6 +35,18 @@ export function countBlocks(
   for (const block of blocks) add(load, block, 1);
   if (blocks.length > 0) load.counted.set(id, blocks);
   else load.counted.delete(id);
+}
+
+/** Counts these blocks for an id on some limits, and on no others. */
+export function countOn(
+  loads: readonly PlannedLoad[],
+  path: readonly number[],
+  id: string,
+  blocks: readonly PowerBlock[] | undefined,
+): void {
+  for (let limit = 0; limit < loads.length; limit += 1) {
+    countBlocks(loads[limit]!, id, path.includes(limit) ? blocks : noBlocks);
+  }
 }
 
 function add({ touching, partial }: PlannedLoad, block: PowerBlock, sign: 1 | -1): void {

@@ -1,6 +1,7 @@
 import { clearDue, setDue } from './agenda.ts';
 import { leftId, type Draft } from './draft.ts';
-import { countBlocks } from './planned-load.ts';
+import { countOn } from './planned-load.ts';
+import { pathOf } from './power-limits.ts';
 import type { Reservation } from './reservation.ts';
 import { isDone, type Session } from './session.ts';
 import { duration, instant, minute, wattHours, type Instant } from '../units.ts';
@@ -37,7 +38,8 @@ export function awaitReturn(draft: Draft, left: LeftStay): void {
   if (promise === null) return;
   const { reservations, plannedLoad } = draft.indexes.get(left.session.building)!;
   reservations.set(promise.id, promise);
-  if (plannedLoad !== null) countBlocks(plannedLoad, promise.id, promise.promise);
+  if (plannedLoad === null) return;
+  countOn(plannedLoad, pathOf(draft, promise), promise.id, promise.promise);
 }
 
 /** Removes it: it is back, or gone for good. */
@@ -45,7 +47,8 @@ export function dropLeft(draft: Draft, { session }: LeftStay): void {
   draft.left = draft.left.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, leftId(session.id));
   const { reservations, plannedLoad } = draft.indexes.get(session.building)!;
-  if (reservations.delete(session.id) && plannedLoad !== null) countBlocks(plannedLoad, session.id);
+  if (!reservations.delete(session.id) || plannedLoad === null) return;
+  countOn(plannedLoad, [], session.id, undefined);
 }
 
 /** What is left of the promise of a session, as planning sees a reservation; null if nothing is. */

@@ -1,6 +1,7 @@
 import { setDue, clearDue } from './agenda.ts';
 import { tell, unsettle, type Draft } from './draft.ts';
-import { countBlocks } from './planned-load.ts';
+import { countOn } from './planned-load.ts';
+import { pathOf } from './power-limits.ts';
 import { putSession, sessionAt } from './put-session.ts';
 import { overlaps } from '../time/interval.ts';
 import type { Instant } from '../units.ts';
@@ -33,7 +34,9 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   draft.bookedFor.set(vehicle, withOne(reservationsFor(draft, vehicle), reservation));
   const { reservations, plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
   reservations.set(id, reservation);
-  if (plannedLoad !== null) countBlocks(plannedLoad, id, reservation.promise);
+  if (plannedLoad !== null) {
+    countOn(plannedLoad, pathOf(draft, reservation), id, reservation.promise);
+  }
   setDue(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
 
@@ -60,7 +63,7 @@ export function dropReservation(draft: Draft, id: string): void {
   draft.bookedFor.set(vehicle, withoutOne(reservationsFor(draft, vehicle), id));
   const { reservations, plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
   reservations.delete(id);
-  if (plannedLoad !== null) countBlocks(plannedLoad, id);
+  if (plannedLoad !== null) countOn(plannedLoad, [], id, undefined);
   clearDue(draft.agenda, id);
   releaseCarAt(draft, before.space);
 }

@@ -4,7 +4,8 @@ import { blockedId, outageId, type Draft } from './draft.ts';
 import { dueAt } from './due.ts';
 import { backAt } from './expected-back.ts';
 import { indexMoves, unindexMoves } from './move-index.ts';
-import { countBlocks } from './planned-load.ts';
+import { countOn } from './planned-load.ts';
+import { pathOf } from './power-limits.ts';
 import { heldBlocks, isDone, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
 import { markSpace } from './unused-spaces.ts';
@@ -29,7 +30,7 @@ export function putSession(draft: Draft, session: Session): void {
   const isOver = order === null || isDone(phase);
   if (plannedLoad !== null) {
     const blocks = session.plan?.blocks ?? heldBlocks(session, draft.now);
-    countBlocks(plannedLoad, id, isOver ? undefined : blocks);
+    countOn(plannedLoad, pathOf(draft, session), id, isOver ? undefined : blocks);
   }
   dropClaim(claims, id);
   if (!isOver) claims.unclaimed.add(id);
@@ -72,7 +73,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   changed.delete(id);
   unconfirmed.delete(id);
   unindexMoves(moves, id);
-  if (plannedLoad !== null) countBlocks(plannedLoad, id);
+  if (plannedLoad !== null) countOn(plannedLoad, [], id, undefined);
   draft.undated.delete(id);
   clearDue(draft.agenda, id);
 }

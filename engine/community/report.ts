@@ -51,6 +51,17 @@ export type Report = { readonly space: string } & (
   | { readonly kind: 'offer-answered'; readonly offerId: number; readonly accepted: boolean }
 );
 
+/**
+ * What the building's own load leaves for its chargers, on each phase, and until when that can be
+ * relied on. It comes from outside: a meter at the supply, or the building's own control.
+ */
+export interface SupplyReport {
+  readonly kind: 'available';
+  readonly building: string;
+  readonly amps: Amps;
+  readonly until: Instant;
+}
+
 /** A reported reading: time corrected, energy made to grow whatever the register shows. */
 export interface SessionReading extends MeterReading {
   readonly seq: number;

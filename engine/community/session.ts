@@ -53,12 +53,19 @@ export interface WaitForTurn {
   readonly until: Instant;
 }
 
+/** Others use the power: of the building, or of the circuit of its charger. */
+export interface SharedPower {
+  readonly kind: 'shared-power';
+  readonly ahead: readonly GoesFirst[];
+  readonly circuit?: string;
+}
+
 /** Why a car is not charging. */
 export type WaitReason =
   | WaitForTurn
   /** All power is planned for others until then; it begins with two minutes that show it works. */
   | { readonly kind: 'proof'; readonly until: Instant }
-  | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
+  | SharedPower
   /** Somebody else's slot has begun here; its driver may come until then. */
   | { readonly kind: 'reserved'; readonly until: Instant }
   /** A car that was just paused stays off for a minimum time. */
@@ -76,7 +83,7 @@ export type ChargeReason =
   | { readonly kind: 'spare-power' }
   /** Behind its plan, so it gets all the power available. */
   | { readonly kind: 'catching-up' }
-  | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
+  | SharedPower
   /** Close to full, the battery limits the power. */
   | { readonly kind: 'taper' }
   /** The car draws less than it is offered, for its own reasons. */
@@ -107,6 +114,8 @@ export type PhaseChange = { readonly at: Instant; readonly phase: Phase };
 /** An interval of the plan in which the car waits because other cars use the building's power. */
 export interface WaitForOthers extends Interval {
   readonly ahead: readonly GoesFirst[];
+  /** The circuit that is full, if it is not all of the building. */
+  readonly circuit?: string;
 }
 
 export interface SessionPlan {

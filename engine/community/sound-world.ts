@@ -1,3 +1,4 @@
+import { checkCircuits } from './check-circuits.ts';
 import type { World } from './world.ts';
 
 export type Dictionary = Readonly<Record<string, unknown>>;
@@ -30,7 +31,10 @@ export function isSound(stored: unknown): stored is World {
     all(vehicles, isVehicle) &&
     all(sessions, isSession) &&
     all(reservations, isReservation) &&
-    all(stored['queue'], isQueueEntry)
+    all(stored['queue'], isQueueEntry) &&
+    Object.values(buildings as World['buildings']).every(
+      (building) => checkCircuits(building, spaces as World['spaces']) === null,
+    )
   );
 }
 
@@ -48,12 +52,26 @@ export const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, 
 export const hasNumbers = (thing: unknown, ...names: readonly string[]): boolean =>
   isDictionary(thing) && names.every((name) => Number.isFinite(thing[name]));
 
-const isBuilding = ({ tariff, spaces, carbon, capacity }: Dictionary, known: Known) =>
+const isBuilding = (
+  { tariff, spaces, carbon, capacity, circuits, available }: Dictionary,
+  known: Known,
+) =>
   Number.isFinite(capacity) &&
   isNamed(tariff, known.tariffs) &&
   isFilled(carbon) &&
   isFilled(spaces) &&
-  spaces.every((space) => isNamed(space, known.spaces));
+  spaces.every((space) => isNamed(space, known.spaces)) &&
+  (circuits === undefined || areCircuits(circuits)) &&
+  (available === undefined || isAvailable(available));
+
+const areCircuits = (circuits: unknown) =>
+  Array.isArray(circuits) &&
+  circuits.every((one) => isDictionary(one) && Array.isArray(one['spaces']));
+
+const isAvailable = (available: unknown) =>
+  hasNumbers(available, 'safe') &&
+  ((available as Dictionary)['told'] === null ||
+    hasNumbers((available as Dictionary)['told'], 'amps', 'until'));
 
 const isSpace = (space: Dictionary, known: Known) =>
   hasNumbers(space, 'number', 'clockAhead') &&

@@ -25,12 +25,36 @@ export interface Building {
   readonly tariff: string;
   /** The maximum for all its chargers together, on each phase. */
   readonly capacity: Amps;
+  /** Circuits within circuits, if it has any: then every space is on exactly one. */
+  readonly circuits?: readonly Circuit[];
+  /** If the chargers get what the building's own load leaves: what is known of that. */
+  readonly available?: AvailablePower;
   /** Carbon intensity of the grid in each of the 24 hours of a local day. */
   readonly carbon: readonly GramsPerKilowattHour[];
   /** In the order residents see them. */
   readonly spaces: readonly string[];
   /** Where it stands, so that a car can route there; not known of every building. */
   readonly site?: Site;
+}
+
+/** A feeder or a sub-panel: a part of a building's supply with a limit of its own. */
+export interface Circuit {
+  readonly id: string;
+  /** As it is written on the panel. */
+  readonly name: string;
+  /** The circuit that feeds it; null if the building's supply does. */
+  readonly parent: string | null;
+  /** The maximum for all chargers on it and on the circuits it feeds, on each phase. */
+  readonly capacity: Amps;
+  /** The spaces whose chargers are connected to it, not to a circuit it feeds. */
+  readonly spaces: readonly string[];
+}
+
+/** Power that is told from outside, on each phase. */
+export interface AvailablePower {
+  /** What is always left for the chargers: it counts while nothing is told. */
+  readonly safe: Amps;
+  readonly told: { readonly amps: Amps; readonly until: Instant } | null;
 }
 
 export interface Site {

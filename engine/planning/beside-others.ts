@@ -1,13 +1,22 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import { bestHours, chargesBetween, mayBeAhead, nameAhead, type OwnPlan } from './best-hours.ts';
+import {
+  bestHours,
+  chargesBetween,
+  mayBeAhead,
+  nameAhead,
+  type OwnPlan,
+  type Room,
+} from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
+import { fullLimit, heldBy, leastFree } from './free-power.ts';
 import type { Job } from './job.ts';
 import { takeAway } from './fill-hours.ts';
-import { blocksBeyondControl } from './beyond-control-blocks.ts';
+import { blocksBeyondControl, blocksOn } from './beyond-control-blocks.ts';
 import { fewEnough } from './plan-together.ts';
 import { takeAllBut } from './take-all-but.ts';
+import { capacityIn, leastOn, pathOf } from '../community/power-limits.ts';
 import { heldBlocks, type GoesFirst, type Session } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
@@ -22,27 +31,44 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
     greenest: (slot: Instant) => carbonAt(building, slot),
     fastest: (slot: Instant): number => slot - car.from,
   }[preference];
-  const ahead = (from: Instant, to: Instant) => aheadOf(draft, building, job, from, to);
-  const hours = (edges: readonly Instant[], takeOut: TakeOut) =>
-    // In a large building nobody is replanned for a better hour, so regret is not needed.
-    bestHours(job, cost, edges, building.capacity, takeOut, ahead, isSmall);
+  const toldUntil = building.available?.told?.until;
+  const edges = toldUntil === undefined ? [...changes] : [...changes, toldUntil];
   const beyond = blocksBeyondControl(draft, building.id);
-  if (beyond.length === 0 && areMany(draft, building, job)) {
-    return hours(changes, (free, cuts) => takeAllBut([job], draft, building, free, cuts));
-  }
-  const taken = takenIn(draft, building, job);
+  const isCrowd = beyond.length === 0 && areMany(draft, building, job);
+  const taken = isCrowd ? [] : takenIn(draft, building, job);
   // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
-  const edges = [...changes];
   if (taken.length <= fewEnough) {
-    for (const blocks of taken) for (const { from, to } of blocks) edges.push(from, to);
+    for (const { blocks } of taken) for (const { from, to } of blocks) edges.push(from, to);
   }
-  return hours(edges, (free, cuts) => {
-    takeAway(free, cuts, beyond);
-    for (const blocks of taken) takeAway(free, cuts, blocks);
-  });
+  const free = new Map<number, number[]>();
+  let known: readonly Instant[] = [];
+  const freeOn = (limit: number) => free.get(limit)!;
+  const room: Room = {
+    alone: (at) => leastOn(draft, building, job.path, at),
+    free: (cuts) => {
+      known = cuts;
+      for (const limit of job.path) {
+        const left = capacityIn(draft, building, limit, cuts);
+        free.set(limit, left);
+        if (isCrowd) takeAllBut([job], draft, building, limit, left, cuts);
+        else {
+          takeAway(left, cuts, blocksOn(beyond, limit));
+          for (const { path, blocks } of taken) {
+            if (path.includes(limit)) takeAway(left, cuts, blocks);
+          }
+        }
+      }
+      return leastFree(job.path, freeOn);
+    },
+    heldBy: (from, to) => {
+      const slot = known.findLastIndex((cut) => cut <= from);
+      const limit = fullLimit(job.path, freeOn, slot);
+      return heldBy(draft, building, limit, aheadOf(draft, building, job, limit, from, to));
+    },
+  };
+  // In a large building nobody is replanned for a better hour, so regret is not needed.
+  return bestHours(job, cost, edges, room, isSmall);
 }
-
-type TakeOut = (free: number[], cuts: readonly Instant[]) => void;
 
 /** Whether more than a few other cars are plugged in or expected in the building. */
 function areMany(draft: Draft, { id }: Building, job: Job): boolean {
@@ -64,16 +90,23 @@ function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
   };
 }
 
+/** The power planned for another car, or promised to it, and the limits it draws on. */
+interface Taken {
+  readonly path: readonly number[];
+  readonly blocks: readonly PowerBlock[];
+}
+
 /** The power planned for or promised to all others in the building. */
-function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly PowerBlock[])[] {
-  const taken: (readonly PowerBlock[])[] = [];
+function takenIn(draft: Draft, building: Building, job: Job): readonly Taken[] {
+  const taken: Taken[] = [];
   const sessions = sessionsIn(draft, building.id);
   for (let place = 0; place < sessions.length; place += 1) {
     const session = sessions[place]!;
-    if (session.id !== job.id) taken.push(takenBy(draft, session));
+    if (session.id === job.id) continue;
+    taken.push({ path: pathOf(draft, session), blocks: takenBy(draft, session) });
   }
-  for (const { id, promise } of reservationsIn(draft, building.id).values()) {
-    if (id !== job.id) taken.push(promise);
+  for (const one of reservationsIn(draft, building.id).values()) {
+    if (one.id !== job.id) taken.push({ path: pathOf(draft, one), blocks: one.promise });
   }
   return taken;
 }
@@ -90,11 +123,12 @@ function takenBy(draft: Draft, session: Session): readonly PowerBlock[] {
 const isDrawing = ({ spaces }: Draft, { space, flow }: Session): boolean =>
   flow.amps > 0 && spaces[space]!.condition.kind === 'offline';
 
-/** Who charges in an interval: without a list of all others, as a large building has many. */
+/** Who charges on a limit in an interval: without a list of all others, as there may be many. */
 function aheadOf(
   draft: Draft,
   building: Building,
   job: Job,
+  limit: number,
   from: Instant,
   to: Instant,
 ): readonly GoesFirst[] {
@@ -104,13 +138,15 @@ function aheadOf(
     if (!mayBeAhead(ahead, readyBy[place]!)) continue;
     const session = sessions[place]!;
     const { id, order, space } = session;
-    if (order === null || id === job.id) continue;
+    if (order === null || id === job.id || !pathOf(draft, session).includes(limit)) continue;
     if (chargesBetween(takenBy(draft, session), from, to) || isDrawing(draft, session)) {
       nameAhead(ahead, space, order.readyBy);
     }
   }
-  for (const { id, space, to: leavesAt, promise } of reservationsIn(draft, building.id).values()) {
+  for (const one of reservationsIn(draft, building.id).values()) {
+    const { id, space, to: leavesAt, promise } = one;
     if (id === job.id || !mayBeAhead(ahead, leavesAt)) continue;
+    if (!pathOf(draft, one).includes(limit)) continue;
     if (chargesBetween(promise, from, to)) nameAhead(ahead, space, leavesAt);
   }
   return ahead;

@@ -12,7 +12,7 @@ import {
   volts,
   type Instant,
 } from '../units.ts';
-import { bestHours, type Neighbor } from './best-hours.ts';
+import { bestHours, type Neighbor, type Room } from './best-hours.ts';
 import { takeAway } from './fill-hours.ts';
 import { quarter } from '../community/due.ts';
 import type { Job } from './job.ts';
@@ -36,6 +36,7 @@ const pair = {
 const jobOf = (need: number): Job => ({
   id: 'car',
   space: 'a',
+  path: [0],
   tariff: 'residents',
   preference: 'cheapest',
   maxAmps: amps(48),
@@ -79,11 +80,15 @@ const others = fc.array(
 const prices = fc.array(fc.constantFrom(0.13, 0.22, 0.31), { minLength: slots, maxLength: slots });
 const life = fc.record({ others, prices, need: fc.integer({ min: 1, max: 50 }) });
 
-const takeOut =
-  (taken: readonly Neighbor[]) =>
-  (free: number[], cuts: readonly Instant[]): void => {
+const roomBeside = (taken: readonly Neighbor[]): Room => ({
+  alone: () => capacity,
+  free: (cuts) => {
+    const free = cuts.slice(1).map((): number => capacity);
     for (const { blocks } of taken) takeAway(free, cuts, blocks);
-  };
+    return free;
+  },
+  heldBy: () => ({ ahead: taken }),
+});
 const blocksOf = (taken: readonly Neighbor[]) => taken.map(({ blocks }) => blocks);
 
 /** The lowest cost the joint planner finds, in a building with or without the others. */
@@ -109,7 +114,7 @@ describe('the best hours of one car', () => {
     fc.assert(
       fc.property(life, ({ others: taken, prices: costs, need }) => {
         const job = jobOf(need);
-        const own = bestHours(job, costAt(costs), [], capacity, takeOut(taken), () => taken);
+        const own = bestHours(job, costAt(costs), [], roomBeside(taken));
         const beside = cheapest(job, costs, taken);
         const alone = cheapest(job, costs, []);
         expect(own.missing / 3.6e9).toBeCloseTo(beside.shortfall, 5);
@@ -126,14 +131,7 @@ describe('the best hours of one car', () => {
   it('leave the others their power and name them where the car waits for them', () => {
     fc.assert(
       fc.property(life, ({ others: taken, prices: costs, need }) => {
-        const own = bestHours(
-          jobOf(need),
-          costAt(costs),
-          [],
-          capacity,
-          takeOut(taken),
-          () => taken,
-        );
+        const own = bestHours(jobOf(need), costAt(costs), [], roomBeside(taken));
         const { begin, target } = jobOf(need);
         const { done } = project(pair, begin, own.blocks, target);
         expect(done !== null).toBe(own.missing === 0);

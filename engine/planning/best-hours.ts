@@ -4,6 +4,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import type { Interval } from '../time/interval.ts';
 import { amps, millijoulesPerWattHour, type Instant } from '../units.ts';
 import { cheapestFirst, cutsOf, fillHours, rateOf, type Hours } from './fill-hours.ts';
+import type { HeldBy } from './free-power.ts';
 import type { Job } from './job.ts';
 import { cutAt, placeProof } from './place-proof.ts';
 import type { GoesFirst, WaitForOthers } from '../community/session.ts';
@@ -16,7 +17,16 @@ export interface Neighbor extends GoesFirst {
 /** The cars that keep their plans: how many, and which, listed only where that matters. */
 export interface Others {
   readonly count: number;
-  readonly list: () => readonly Neighbor[];
+  /** Those that draw on a limit of the building's power. */
+  readonly list: (limit: number) => readonly Neighbor[];
+}
+
+/** The power that a car could have alone, and what others leave of it. */
+export interface Room {
+  readonly alone: (at: Instant) => number;
+  readonly free: (cuts: readonly Instant[]) => readonly number[];
+  /** Who uses it in a part of a slot in which the car has to wait. */
+  readonly heldBy: (from: Instant, to: Instant) => HeldBy;
 }
 
 /** A plan in the power that others leave. */
@@ -34,43 +44,36 @@ export interface OwnPlan {
 
 /**
  * The plan of a car in the power that others leave: it fills the cheapest quarter hours first, the
- * earlier of two with equal cost. Slots are also cut at the given edges; `takeOut` subtracts the
- * load of others. If the hours found are as good as the car's best, every car has the plan it would
- * have alone, so all plans together are optimal; otherwise `regret` is the cost the others add.
- * `aheadBetween` tells who charges in an interval in which the car has to wait.
+ * earlier of two with equal cost. Slots are also cut at the given edges. If the hours found are as
+ * good as the car's best, every car has the plan it would have alone, so all plans together are
+ * optimal; otherwise `regret` is the cost the others add.
  */
 export function bestHours(
   asked: Job,
   cost: (at: Instant) => number,
   edges: readonly Instant[],
-  capacity: number,
-  takeOut: (free: number[], cuts: readonly Instant[]) => void,
-  aheadBetween: (from: Instant, to: Instant) => readonly GoesFirst[],
+  room: Room,
   isRegretCounted = true,
 ): OwnPlan {
   const cuts = cutsOf(asked.car.from, asked.latest, [...edges, asked.car.until]);
   const costs: number[] = [];
-  const free: number[] = [];
-  for (let slot = 0; slot + 1 < cuts.length; slot += 1) {
-    costs.push(cost(cuts[slot]!));
-    free.push(capacity);
-  }
-  takeOut(free, cuts);
-  const { job, hours } = withProof(asked, { cuts, costs, free });
+  for (let slot = 0; slot + 1 < cuts.length; slot += 1) costs.push(cost(cuts[slot]!));
+  const { job, hours } = withProof(asked, { cuts, costs, free: room.free(cuts) });
   const inTurn = cheapestFirst(hours.costs);
   const filled = fillHours(job, hours, inTurn);
-  const crowded = hours.free.some((room) => room < job.maxAmps);
+  const crowded = hours.free.some((left) => left < job.maxAmps);
   const asksAlone = crowded && (isRegretCounted || filled.missing > 0);
+  const aloneIn = (_: number, slot: number) => room.alone(hours.cuts[slot]!);
   const alone = asksAlone
-    ? fillHours(job, { ...hours, free: hours.costs.map(() => capacity) }, inTurn)
+    ? fillHours(job, { ...hours, free: hours.costs.map(aloneIn) }, inTurn)
     : filled;
   const last = filled.missing > 0 ? hours.costs.length - 1 : filled.last;
-  const aheadIn = (slot: number) => aheadBetween(hours.cuts[slot]!, hours.cuts[slot + 1]!);
+  const heldIn = (slot: number) => room.heldBy(hours.cuts[slot]!, hours.cuts[slot + 1]!);
   const isShort = filled.missing > 0;
   const read = readBack(job, hours, filled.planned, { first: 0, last }, isShort);
   return {
     blocks: read.blocks,
-    waits: explained(read.waits, aheadIn),
+    waits: explained(read.waits, heldIn),
     proof: job.proof,
     missing: filled.missing,
     missingAlone: alone.missing,
@@ -151,9 +154,8 @@ export interface WaitInSlot extends Interval {
 
 export const explained = (
   waits: readonly WaitInSlot[],
-  aheadIn: (slot: number) => readonly GoesFirst[],
-): readonly WaitForOthers[] =>
-  waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
+  heldIn: (slot: number) => HeldBy,
+): readonly WaitForOthers[] => waits.map(({ from, to, slot }) => ({ from, to, ...heldIn(slot) }));
 
 /**
  * Tells which cars charge in an interval: those that leave first, as many as a sentence can name,

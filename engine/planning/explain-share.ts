@@ -5,7 +5,16 @@ import type { Claim } from '../community/claim.ts';
 import type { Draft } from '../community/draft.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { heldForAnother } from '../community/put-reservation.ts';
-import type { ChargeReason, GoesFirst, Phase, Session, WaitForTurn } from '../community/session.ts';
+import { circuitOf, limitsOf } from '../community/power-limits.ts';
+import type {
+  ChargeReason,
+  GoesFirst,
+  Phase,
+  Session,
+  SharedPower,
+  WaitForTurn,
+  WaitReason,
+} from '../community/session.ts';
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 
@@ -26,7 +35,9 @@ export function phaseOf(
     return phase.kind === 'waiting' ? phase : { kind: 'waiting', why: takesLess };
   }
   if (current > 0) {
-    const reason = proofAt(draft, building, claim.session, at) ?? chargeReason(one, ahead);
+    const reason =
+      proofAt(draft, building, claim.session, at) ??
+      chargeReason(one, ahead, fullCircuit(draft, building, one));
     const isSame =
       phase.kind === 'charging' && phase.amps === current && isSameReason(phase.why, reason);
     return isSame ? phase : { kind: 'charging', amps: current, why: reason };
@@ -37,7 +48,7 @@ export function phaseOf(
       phase.kind === 'waiting' && phase.why.kind === 'rest' && phase.why.until === until;
     return isSame ? phase : { kind: 'waiting', why: { kind: 'rest', until } };
   }
-  if (ahead.length > 0) return waitFor(phase, ahead);
+  if (ahead.length > 0) return waitFor(phase, ahead, fullCircuit(draft, building, one));
   return waitForTurn(draft, building, claim.session, at);
 }
 
@@ -61,17 +72,31 @@ export function uncontrolledPhase({ phase, flow }: Session): Phase {
 
 const isSameReason = (one: ChargeReason, other: ChargeReason) =>
   one.kind === 'shared-power' && other.kind === 'shared-power'
-    ? areSame(one.ahead, other.ahead)
+    ? one.circuit === other.circuit && areSame(one.ahead, other.ahead)
     : one.kind === other.kind;
 
 /** Waiting for others; the same object if the current phase names the same ones. */
-function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
-  const same =
-    phase.kind === 'waiting' &&
-    phase.why.kind === 'shared-power' &&
-    areSame(phase.why.ahead, ahead);
-  return same ? phase : { kind: 'waiting', why: { kind: 'shared-power', ahead } };
+function waitFor(phase: Phase, ahead: readonly GoesFirst[], circuit: string | undefined): Phase {
+  const why = sharedPower(ahead, circuit);
+  const isSame = phase.kind === 'waiting' && isSameShared(phase.why, why);
+  return isSame ? phase : { kind: 'waiting', why };
 }
+
+const sharedPower = (ahead: readonly GoesFirst[], circuit: string | undefined): SharedPower => ({
+  kind: 'shared-power',
+  ahead,
+  ...(circuit !== undefined && { circuit }),
+});
+
+const isSameShared = (one: WaitReason, other: SharedPower): boolean =>
+  one.kind === 'shared-power' && one.circuit === other.circuit && areSame(one.ahead, other.ahead);
+
+/** The circuit that leaves a car too little; undefined if all of the building is full. */
+const fullCircuit = (
+  draft: Draft,
+  building: Building,
+  { fullLine }: Contender,
+): string | undefined => circuitOf(limitsOf(draft, building), fullLine)?.id;
 
 export const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
   some === others ||
@@ -111,8 +136,9 @@ const byPlan = { kind: 'plan' } as const;
 function chargeReason(
   { offer, why, session: { fullAmps, limit } }: Contender<Claim>,
   ahead: readonly GoesFirst[],
+  circuit: string | undefined,
 ): ChargeReason {
-  if (why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
+  if (why === 'shared-power' && ahead.length > 0) return sharedPower(ahead, circuit);
   if (why === 'takes-less') return limit < fullAmps ? taper : takesLess;
   if (offer === fullAmps) return fullPower;
   if (why === 'full-power') return taper;
@@ -151,7 +177,7 @@ export function waitForTurn(
   if (isTimed && plan !== null && plan.madeAt < at && plan.waits.length === 0) return phase;
   const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
   if (wait !== undefined) {
-    return waitFor(phase, wait.ahead);
+    return waitFor(phase, wait.ahead, wait.circuit);
   }
   const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
   const until = next?.from ?? order!.readyBy;

@@ -24,6 +24,7 @@ import {
 } from '../units.ts';
 import { pairOf, type Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
+import { pathOf } from '../community/power-limits.ts';
 import { leaveBy } from '../community/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../community/goal.ts';
 import { registerOf } from '../sessions/session-steps.ts';
@@ -34,6 +35,8 @@ import { plannedProof, proofLeft, proofTime } from './proof.ts';
 export interface Job {
   readonly id: string;
   readonly space: string;
+  /** The limits of the building's power that it draws on; see `pathOf`. */
+  readonly path: readonly number[];
   readonly tariff: string;
   readonly preference: Preference;
   readonly maxAmps: Amps;
@@ -86,6 +89,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   return {
     id: session.id,
     space: session.space,
+    path: pathOf(draft, session),
     tariff: session.tariff,
     preference: readyBy > at ? plannedAs : 'fastest',
     maxAmps,
@@ -162,6 +166,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   return {
     id: reservation.id,
     space: reservation.space,
+    path: pathOf(draft, reservation),
     tariff: draft.buildings[building]!.tariff,
     preference: reservation.preference,
     maxAmps,

@@ -1,7 +1,5 @@
-import { floorAmps } from '../charging/charger.ts';
-import { planEnergies, type PlanCar, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
-import { hour, instant, kilowattHours, kilowatts, type Instant } from '../units.ts';
+import { hour, instant, type Instant } from '../units.ts';
 import {
   explained,
   nameAhead,
@@ -15,10 +13,14 @@ import { quarter } from '../community/due.ts';
 import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
 import type { Job } from './job.ts';
 import { isFirm, isKept } from './keep-promises.ts';
-import { blocksBeyondControl } from './beyond-control-blocks.ts';
+import { blocksBeyondControl, blocksOn } from './beyond-control-blocks.ts';
+import { fullLimit, heldBy, leastFree, type HeldBy } from './free-power.ts';
+import { jointOptimum } from './joint-optimum.ts';
+import { oncePerList } from './once-per-list.ts';
 import { proofIn } from './proof.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
+import { capacityIn, leastOn } from '../community/power-limits.ts';
 import type { GoesFirst, SessionPlan } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
@@ -47,25 +49,25 @@ export function planJobs(
   others: Others,
   at: Instant,
 ): Together | null {
-  const hours = cutTogether(draft, building, asked, others);
-  const free = hours.map(({ amps }) => amps);
-  const cuts = [...hours.map(({ start }) => start), hours.at(-1)!.end];
+  const { times, free } = cutTogether(draft, building, asked, others);
+  const freeOn = (limit: number) => free.get(limit)!;
+  const cuts = [...times.map(({ start }) => start), times.at(-1)!.end];
   const filled = new Map<string, Filled>();
   const jobs = asked.map((job) => keepProof(job, cuts, free, filled));
-  const costs = costsTogether(draft, building, jobs, hours);
-  const shapes = bestForAll(jobs, hours, free, costs);
+  const costs = costsTogether(draft, building, jobs, times);
+  const shapes = jointOptimum(draft, building, jobs, times, freeOn, costs);
   const byCost = oncePerList(cheapestFirst);
   const fill = (job: Job, shape: readonly number[], isShapeAll: boolean) => {
     const before = filled.get(job.id)?.planned;
-    if (before) for (let slot = 0; slot < free.length; slot += 1) free[slot]! += before[slot]!;
-    const aim = { cuts, costs: costs.get(job.id)!, free };
+    if (before) addTo(free, job, before, 1);
+    const aim = { cuts, costs: costs.get(job.id)!, free: leastFree(job.path, freeOn) };
     const own = fillHours(job, aim, byCost(aim.costs), shape, isShapeAll);
     filled.set(job.id, own);
-    for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= own.planned[slot]!;
+    addTo(free, job, own.planned, -1);
   };
   const read = (job: Job) => {
     const { planned, missing, last: full } = filled.get(job.id)!;
-    const aim = { cuts, costs: costs.get(job.id)!, free };
+    const aim = { cuts, costs: costs.get(job.id)!, free: leastFree(job.path, freeOn) };
     const first = cuts.indexOf(job.car.from);
     const last = missing > 0 ? cuts.indexOf(job.latest) - 1 : full;
     return readBack(job, aim, planned, { first, last }, missing > 0);
@@ -86,19 +88,36 @@ export function planJobs(
   for (const job of jobs) {
     const { missing } = filled.get(job.id)!;
     const made = read(job);
-    const alone = () => aloneIn(building, job, cuts, costs.get(job.id)!);
+    const alone = () => aloneIn(draft, building, job, cuts, costs.get(job.id)!);
     plans.set(job.id, sessionPlan(job, { ...made, waits: [] }, missing, alone, at));
     waits.set(job.id, made.waits);
   }
   return {
     plans,
     explain: () => {
-      const between = whoIsAhead(others.list());
-      const ahead: (readonly GoesFirst[])[] = [];
-      const aheadIn = (slot: number) =>
-        (ahead[slot] ??= between(cuts[slot]!, cuts[slot + 1]!, chargingIn(jobs, filled, slot)));
+      const tellers = new Map<number, (slot: number) => HeldBy>();
+      const tellerOn = (limit: number) => {
+        const between = whoIsAhead(others.list(limit));
+        const known: HeldBy[] = [];
+        return (slot: number) => {
+          const ahead = () =>
+            between(cuts[slot]!, cuts[slot + 1]!, chargingIn(jobs, filled, limit, slot));
+          return (known[slot] ??= heldBy(draft, building, limit, ahead()));
+        };
+      };
+      const heldIn =
+        ({ path }: Job) =>
+        (slot: number) => {
+          const limit = fullLimit(path, freeOn, slot);
+          const teller = tellers.get(limit) ?? tellerOn(limit);
+          tellers.set(limit, teller);
+          return teller(slot);
+        };
       return new Map(
-        [...plans].map(([id, one]) => [id, { ...one, waits: explained(waits.get(id)!, aheadIn) }]),
+        jobs.map((job) => {
+          const one = plans.get(job.id)!;
+          return [job.id, { ...one, waits: explained(waits.get(job.id)!, heldIn(job)) }];
+        }),
       );
     },
   };
@@ -111,13 +130,14 @@ export function planJobs(
 function keepProof(
   job: Job,
   cuts: readonly Instant[],
-  free: number[],
+  free: Free,
   filled: Map<string, Filled>,
 ): Job {
   if (job.proof === null) return job;
   const planned = proofIn(job.proof, cuts);
-  if (planned.some((current, slot) => current > free[slot]!)) return { ...job, proof: null };
-  for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= planned[slot]!;
+  const left = leastFree(job.path, (limit) => free.get(limit)!);
+  if (planned.some((current, slot) => current > left[slot]!)) return { ...job, proof: null };
+  addTo(free, job, planned, -1);
   filled.set(job.id, {
     planned,
     last: planned.findLastIndex((current) => current > 0),
@@ -126,20 +146,21 @@ function keepProof(
   return job;
 }
 
+/** What is left in each slot, on each limit of the building's power. */
+type Free = ReadonlyMap<number, number[]>;
+
+/** Gives back what a job was to get, or takes it, on each of its limits. */
+function addTo(free: Free, { path }: Job, planned: readonly number[], sign: 1 | -1): void {
+  for (const limit of path) {
+    const left = free.get(limit)!;
+    for (let slot = 0; slot < left.length; slot += 1) left[slot]! += sign * planned[slot]!;
+  }
+}
+
 /** Joint plans; who waits for whom is computed only if they are adopted. */
 export interface Together {
   readonly plans: ReadonlyMap<string, SessionPlan>;
   readonly explain: () => ReadonlyMap<string, SessionPlan>;
-}
-
-/** Cars with the same preference share a list of costs, so there are few to work on. */
-function oncePerList<T>(work: (costs: readonly number[]) => T): (costs: readonly number[]) => T {
-  const done = new Map<readonly number[], T>();
-  return (costs) => {
-    const known = done.get(costs) ?? work(costs);
-    done.set(costs, known);
-    return known;
-  };
 }
 
 const inTurn = (a: Job, b: Job) =>
@@ -150,11 +171,10 @@ const inTurn = (a: Job, b: Job) =>
 /** The latest start that reaches the goal in time at full power. */
 const latestStart = ({ car }: Job) => car.until - (car.need / (car.limit as number)) * hour;
 
-/** An interval in which neither prices nor the load of others change. */
-interface Stretch {
-  readonly start: Instant;
-  readonly end: Instant;
-  readonly amps: number;
+/** Intervals in which neither prices nor the load of others change, and what is left on each limit. */
+interface Stretches {
+  readonly times: readonly { readonly start: Instant; readonly end: Instant }[];
+  readonly free: Free;
 }
 
 function cutTogether(
@@ -162,9 +182,10 @@ function cutTogether(
   building: Building,
   jobs: readonly Job[],
   others: Others,
-): readonly Stretch[] {
+): Stretches {
   const begin = instant(Math.min(...jobs.map(({ car }) => car.from)));
   const end = instant(Math.max(...jobs.map(({ latest }) => latest)));
+  const limits = new Set(jobs.flatMap(({ path }) => path));
   const edges = new Set<Instant>();
   for (const tariff of new Set(jobs.map((job) => job.tariff))) {
     for (const at of priceChanges(building, draft.tariffs[tariff]!, begin, end)) edges.add(at);
@@ -173,23 +194,29 @@ function cutTogether(
     edges.add(car.from).add(car.until).add(latest);
     if (proof !== null) edges.add(proof.from).add(proof.to);
   }
+  const toldUntil = building.available?.told?.until;
+  if (toldUntil !== undefined) edges.add(toldUntil);
   // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
   if (others.count <= fewEnough) {
-    for (const { blocks } of others.list())
+    for (const { blocks } of Array.from(limits, others.list).flat())
       for (const { from, to } of blocks) edges.add(from).add(to);
   }
-  const stretches = slotsBetween(begin, end, quarter, [...edges]);
-  const free: number[] = stretches.map(() => building.capacity);
-  const cuts = [...stretches.map(({ start }) => start), end];
-  takeAway(free, cuts, blocksBeyondControl(draft, building.id));
-  if (others.count > fewEnough && draft.outOfOrder.size === 0) {
-    takeAllBut(jobs, draft, building, free, cuts);
-  } else for (const { blocks } of others.list()) takeAway(free, cuts, blocks);
-  return stretches.map(({ start, end: to }, slot) => ({
-    start,
-    end: to,
-    amps: Math.max(0, free[slot]!),
-  }));
+  const times = slotsBetween(begin, end, quarter, [...edges]);
+  const cuts = [...times.map(({ start }) => start), end];
+  const beyond = blocksBeyondControl(draft, building.id);
+  const isCrowd = others.count > fewEnough && draft.outOfOrder.size === 0;
+  const free = new Map<number, number[]>();
+  for (const limit of limits) {
+    const left = capacityIn(draft, building, limit, cuts);
+    takeAway(left, cuts, blocksOn(beyond, limit));
+    if (isCrowd) takeAllBut(jobs, draft, building, limit, left, cuts);
+    else for (const { blocks } of others.list(limit)) takeAway(left, cuts, blocks);
+    free.set(
+      limit,
+      left.map((amps) => Math.max(0, amps)),
+    );
+  }
+  return { times, free };
 }
 
 /** The cost of each slot by each job's preference: from 0, the best, to 1, the worst. */
@@ -197,7 +224,7 @@ function costsTogether(
   draft: Draft,
   building: Building,
   jobs: readonly Job[],
-  hours: readonly Stretch[],
+  hours: Stretches['times'],
 ): ReadonlyMap<string, readonly number[]> {
   const known = new Map<string, readonly number[]>();
   const costs = new Map<string, readonly number[]>();
@@ -215,68 +242,28 @@ function costsTogether(
   return costs;
 }
 
-/**
- * The weight of the costs of cars with promised power. Their plans may not become dearer, so of cars
- * that compete for cheap hours the others are moved; joint plans that break a promise are refused.
- */
-const weightOfPromised = 2;
-
-/** The amps of each job in each slot of the optimal joint plan, rounded up to whole amps. */
-function bestForAll(
-  jobs: readonly Job[],
-  hours: readonly Stretch[],
-  free: readonly number[],
-  costs: ReadonlyMap<string, readonly number[]>,
-): ReadonlyMap<string, readonly number[]> {
-  const { volts } = jobs[0]!;
-  const slots: Slot[] = hours.map(({ start, end }, slot) => ({
-    start,
-    end,
-    capacity: kilowatts((free[slot]! * volts) / 1000),
-  }));
-  const weighed = oncePerList((list) => list.map((cost) => cost * weightOfPromised));
-  const cars: PlanCar[] = jobs.map((job) => {
-    const own = costs.get(job.id)!;
-    return { ...job.car, need: besidesProof(job), costs: isFirm(job) ? weighed(own) : own };
-  });
-  const energies = planEnergies(slots, cars);
-  return new Map(
-    jobs.map(({ id }, index) => [
-      id,
-      hours.map(({ start, end }, slot) => {
-        const energy = energies[index * hours.length + slot]!;
-        if (energy === 0) return 0;
-        const exact = (energy * 1000 * hour) / (end - start) / volts;
-        return exact < 0.001 ? 0 : Math.max(floorAmps, Math.ceil(exact - 0.001));
-      }),
-    ]),
-  );
-}
-
-/** The energy of one line that a job needs beside its proof. */
-const besidesProof = ({ car, proof, volts }: Job) =>
-  proof === null
-    ? car.need
-    : kilowattHours(
-        Math.max(0, car.need - (proof.amps * volts * (proof.to - proof.from)) / hour / 1000),
-      );
-
 /** The energy missing to the goal in an empty building. */
-const aloneIn = (
-  { capacity }: Building,
+function aloneIn(
+  draft: Draft,
+  building: Building,
   job: Job,
   cuts: readonly Instant[],
   costs: readonly number[],
-): number => fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
+): number {
+  const free = costs.map((_, slot) => leastOn(draft, building, job.path, cuts[slot]!));
+  return fillHours(job, { cuts, costs, free }).missing;
+}
 
-/** The jobs that charge in a slot, of those that leave first. */
+/** The jobs that charge on a limit in a slot, of those that leave first. */
 function chargingIn(
   jobs: readonly Job[],
   filled: ReadonlyMap<string, Filled>,
+  limit: number,
   slot: number,
 ): GoesFirst[] {
   const ahead: GoesFirst[] = [];
-  for (const { id, space, latest: leavesAt } of jobs) {
+  for (const { id, space, path, latest: leavesAt } of jobs) {
+    if (!path.includes(limit)) continue;
     if (filled.get(id)!.planned[slot]! > 0) nameAhead(ahead, space, leavesAt);
   }
   return ahead;

@@ -1,11 +1,13 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
+import { leastOn, pathOf } from '../community/power-limits.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { Session } from '../community/session.ts';
-import type { Instant } from '../units.ts';
+import type { Building } from '../community/world.ts';
+import { instant, type Instant } from '../units.ts';
 import { reservationJob, sessionJob } from './job.ts';
 import { blocksBeyondControl } from './beyond-control-blocks.ts';
 import { planFor, tellChange } from './planning.ts';
@@ -24,33 +26,33 @@ export function refitPlans(
   const sessions = sessionsIn(draft, building).filter(
     (session) => session.plan !== null && wantsPower(draft, session),
   );
-  const load = new Load(draft.buildings[building]!.capacity);
+  const load = new Load(draft, draft.buildings[building]!);
   const lost = blocksBeyondControl(draft, building);
-  load.add(lost);
+  for (const { path, block } of lost) load.add(path, [block]);
   const reservations: Reservation[] = [];
   for (const one of reservationsIn(draft, building).values()) {
     // What is kept for a car that left a moment ago is not a reservation.
     if (draft.reservations.has(one.id)) reservations.push(one);
-    else load.add(one.promise);
+    else load.add(pathOf(draft, one), one.promise);
   }
-  const planned = [
-    ...sessions.map(({ plan }) => plan!.blocks),
-    ...reservations.map(({ promise }) => promise),
-  ];
-  if (lost.length === 0 || load.fitsAll(planned, at)) return short;
+  const { available } = draft.buildings[building]!;
+  if ((lost.length === 0 && available === undefined) || load.fitsAll(sessions, reservations, at)) {
+    return short;
+  }
   const firm = sessions.filter((session) => isFirm(session, at));
   const rest = sessions.filter((session) => !isFirm(session, at));
   for (const session of sessions) putSession(draft, { ...session, plan: null });
   for (const one of reservations) putReservation(draft, { ...one, promise: [] });
   for (const session of firm) refitSession(draft, load, session, at);
   for (const one of reservations.toSorted((a, b) => a.askedAt - b.askedAt)) {
-    if (load.fits(one.promise, at)) {
-      load.add(one.promise);
+    const path = pathOf(draft, one);
+    if (load.fits(path, one.promise, at)) {
+      load.add(path, one.promise);
       putReservation(draft, one);
       continue;
     }
     const made = planFor(draft, reservationJob(draft, one, at), at, 'by-itself').get(one.id)!;
-    load.add(made.blocks);
+    load.add(path, made.blocks);
     putReservation(draft, { ...one, promise: made.blocks });
     if (made.shortfall > 0) short.set(one.id, made.shortfall);
   }
@@ -64,46 +66,81 @@ const isFirm = ({ promised }: Session, at: Instant): boolean =>
 /** Keeps the plan of a session if it fits beside those placed before; otherwise plans it again. */
 function refitSession(draft: Draft, load: Load, session: Session, at: Instant): void {
   const before = session.plan!;
-  if (load.fits(before.blocks, at)) {
-    load.add(before.blocks);
+  const path = pathOf(draft, session);
+  if (load.fits(path, before.blocks, at)) {
+    load.add(path, before.blocks);
     putSession(draft, session);
     return;
   }
   const made = planFor(draft, sessionJob(draft, session, at), at, 'by-itself').get(session.id)!;
-  load.add(made.blocks);
+  load.add(path, made.blocks);
   putSession(draft, { ...session, plan: made });
   tellChange(draft, session, before, made, at);
 }
 
-/** The amps placed so far, and whether more fit. */
+/** The amps placed so far on each limit of a building, and whether more fit. */
 class Load {
-  readonly #capacity: number;
-  readonly #placed: PowerBlock[] = [];
+  readonly #draft: Draft;
+  readonly #building: Building;
+  readonly #placed = new Map<number, PowerBlock[]>();
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
+  constructor(draft: Draft, building: Building) {
+    this.#draft = draft;
+    this.#building = building;
   }
 
-  add(blocks: readonly PowerBlock[]): void {
-    for (const block of blocks) if (block.amps > 0) this.#placed.push(block);
+  add(path: readonly number[], blocks: readonly PowerBlock[]): void {
+    for (const limit of path) {
+      const placed = this.#placed.get(limit) ?? [];
+      for (const block of blocks) if (block.amps > 0) placed.push(block);
+      this.#placed.set(limit, placed);
+    }
   }
 
   /** Whether blocks fit beside those placed, from an instant on. */
-  fits(blocks: readonly PowerBlock[], at: Instant): boolean {
-    return blocks.every(({ from, to, amps }) => {
-      if (amps === 0 || to <= at) return true;
-      const begin = Math.max(from, at);
-      const near = this.#placed.filter((one) => one.from < to && begin < one.to);
-      // The load rises only where a block begins.
-      const rises = [begin, ...near.map((one) => Math.max(begin, one.from))];
-      return rises.every((when) => amps + loadAt(near, when) <= this.#capacity);
-    });
+  fits(path: readonly number[], blocks: readonly PowerBlock[], at: Instant): boolean {
+    return path.every((limit) =>
+      blocks.every(({ from, to, amps }) => {
+        if (amps === 0 || to <= at) return true;
+        const begin = instant(Math.max(from, at));
+        const placed = this.#placed.get(limit) ?? [];
+        const near = placed.filter((one) => one.from < to && begin < one.to);
+        // The load rises only where a block begins.
+        const rises = near.map((one) => instant(Math.max(begin, one.from)));
+        return [begin, ...rises, ...this.#changes(begin, to)].every(
+          (when) => amps + loadAt(near, when) <= this.#capacity(limit, when),
+        );
+      }),
+    );
   }
 
   /** Whether the plans of all cars together fit beside those placed. */
-  fitsAll(plans: readonly (readonly PowerBlock[])[], at: Instant): boolean {
-    const all = [...this.#placed, ...plans.flat()].filter(({ amps, to }) => amps > 0 && to > at);
-    return all.every(({ from }) => loadAt(all, Math.max(from, at)) <= this.#capacity);
+  fitsAll(
+    sessions: readonly Session[],
+    reservations: readonly Reservation[],
+    at: Instant,
+  ): boolean {
+    const all = new Load(this.#draft, this.#building);
+    for (const [limit, placed] of this.#placed) all.add([limit], placed);
+    for (const one of sessions) all.add(pathOf(this.#draft, one), one.plan!.blocks);
+    for (const one of reservations) all.add(pathOf(this.#draft, one), one.promise);
+    return Array.from(all.#placed).every(([limit, blocks]) => {
+      const open = blocks.filter(({ to }) => to > at);
+      const rises = open.map(({ from }) => instant(Math.max(from, at)));
+      return [...rises, ...this.#changes(at, Infinity)].every(
+        (when) => loadAt(open, when) <= this.#capacity(limit, when),
+      );
+    });
+  }
+
+  #capacity(limit: number, at: Instant): number {
+    return leastOn(this.#draft, this.#building, [limit], at);
+  }
+
+  /** When what is available changes. */
+  #changes(from: number, to: number): readonly Instant[] {
+    const until = this.#building.available?.told?.until;
+    return until !== undefined && from < until && until < to ? [until] : [];
   }
 }
 

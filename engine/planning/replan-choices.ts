@@ -2,6 +2,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
+import { pathOf } from '../community/power-limits.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { heldBlocks, type Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
@@ -41,9 +42,10 @@ export function replanChoices(
       return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: nobody };
     }
     const moving = mostSlack(planned, job, at, most - 1);
-    const list = () => {
+    const list = (limit: number) => {
       const chosen = new Set(moving);
-      return planned.filter((one) => !chosen.has(one)).map((one) => neighborOf(one, at));
+      const isOn = (one: Planned) => !chosen.has(one) && pathOf(draft, one).includes(limit);
+      return planned.filter(isOn).map((one) => neighborOf(one, at));
     };
     const others = { count: planned.length - moving.length, list };
     return { jobs: [job, ...moving.map(jobOf)], others };
@@ -55,9 +57,11 @@ const nobody: Others = { count: 0, list: () => [] };
 /** Others, and jobs that keep their plans too. */
 export const besides = ({ count, list }: Others, jobs: readonly Job[]): Others => ({
   count: count + jobs.length,
-  list: () => [
-    ...list(),
-    ...jobs.map(({ space, latest: leavesAt, blocks }) => ({ space, leavesAt, blocks })),
+  list: (limit) => [
+    ...list(limit),
+    ...jobs
+      .filter(({ path }) => path.includes(limit))
+      .map(({ space, latest: leavesAt, blocks }) => ({ space, leavesAt, blocks })),
   ],
 });
 

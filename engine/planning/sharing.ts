@@ -8,13 +8,13 @@ import {
   claimOf,
   currentClaims,
   hasNewPlan,
-  linesOf,
   refresh,
   type Claim,
 } from '../community/claim.ts';
 import { isUncontrolled } from '../community/beyond-control.ts';
 import { loadBeyondControl } from '../community/load-beyond-control.ts';
 import { pairOf, type Draft, type Unsettled } from '../community/draft.ts';
+import { capacities, pathOf } from '../community/power-limits.ts';
 import { heldForAnother } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { leastBetweenSwitches, settlesWithin } from '../community/due.ts';
@@ -24,11 +24,10 @@ import type { GoesFirst, Phase, Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import { aheadTeller, areSame, phaseOf, uncontrolledPhase, waitForTurn } from './explain-share.ts';
 
-function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
-  const { charger } = draft.spaces[spaces[0]!]!;
+function supplyOf(draft: Draft, building: Building, at: Instant): Supply {
   return {
-    volts: charger.volts,
-    capacity: charger.phases === 3 ? [capacity, capacity, capacity] : [capacity],
+    volts: draft.spaces[building.spaces[0]!]!.charger.volts,
+    capacity: capacities(draft, building, at),
     floor: floorAmps,
     step: amps(1),
     minOn: leastBetweenSwitches,
@@ -76,12 +75,13 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   changed.clear();
 }
 
-/** Whether what is drawn beyond control leaves too little for the offers in force. */
+/** Whether what is drawn beyond control, or is available, leaves too little for the offers in force. */
 function isOverloaded(draft: Draft, building: Building): boolean {
   const { beyondControl, claims } = draft.indexes.get(building.id)!;
-  if (beyondControl.size === 0) return false;
+  if (beyondControl.size === 0 && building.available === undefined) return false;
   const beyond = loadBeyondControl(draft, building);
-  return claims.load.some((load, line) => load + beyond[line]! > building.capacity);
+  const most = capacities(draft, building, draft.now);
+  return most.some((capacity, line) => (claims.load[line] ?? 0) + beyond[line]! > capacity);
 }
 
 /** Computes the claims of sessions that take part; the others wait for their next block. */
@@ -97,7 +97,8 @@ function claim(draft: Draft, building: Building, ids: readonly string[], at: Ins
       applyShare(draft, session, at, maxAmps, uncontrolledPhase(session));
       claims.unclaimed.delete(id);
     } else if (takesPart(draft, session, at)) {
-      const one = contender(claimOf(pairOf(draft, session), session, space, at));
+      const path = pathOf(draft, session);
+      const one = contender(claimOf(pairOf(draft, session), session, space, path, at));
       addClaim(claims, one);
     } else silent.push(session);
   }
@@ -127,7 +128,7 @@ function decide(
   at: Instant,
   othersKeep: boolean,
 ): Contender<Claim>[] | null {
-  const supply = supplyOf(draft, building);
+  const supply = supplyOf(draft, building, at);
   for (let place = 0; place < deciding.length; place += 1) refresh(deciding[place]!.session, at);
   const beyond = loadBeyondControl(draft, building);
   const load = othersKeep ? loadBeside(draft, building, deciding, beyond) : beyond.map(amps);
@@ -153,7 +154,7 @@ function decide(
     const current = why === 'offline' ? session.offered : amps(one.offer);
     const phase = phaseOf(draft, building, one, ahead, at);
     if (session.offered === current && session.phase === phase) {
-      claimed.kept = { offer: current, why, ahead };
+      claimed.kept = { offer: current, why, ahead, fullLine: one.fullLine };
       continue;
     }
     const mayBeSent = current <= session.line.mayDraw || (fits ??= doAllFit());
@@ -173,10 +174,11 @@ const isContent = ({ offer, why, session }: Contender<Claim>): boolean =>
 
 /** Whether the last decision was the same. Only a wait for the plan depends on the clock too. */
 function isKept(
-  { offer, why, session: { kept } }: Contender<Claim>,
+  { offer, why, fullLine, session: { kept } }: Contender<Claim>,
   ahead: readonly GoesFirst[],
 ): boolean {
   if (kept === null || kept.offer !== offer || kept.why !== why) return false;
+  if (kept.fullLine !== fullLine) return false;
   return offer > 0 || ahead.length > 0 ? areSame(kept.ahead, ahead) : why === 'rests';
 }
 
@@ -211,7 +213,7 @@ function withUnconfirmed(
   for (const id of unconfirmed) {
     if (own.has(id)) continue;
     const session = draft.sessions.get(id)!;
-    for (const line of linesOf(pairOf(draft, session))) sum[line]! += session.line.mayDraw;
+    for (const line of pathOf(draft, session)) sum[line]! += session.line.mayDraw;
   }
   return sum.map(amps);
 }
@@ -233,7 +235,7 @@ export function releaseRaises(draft: Draft): void {
   heldRaises.length = 0;
 }
 
-/** What the other cars of a building may draw, per line. */
+/** What the other cars of a building may draw, on each of its limits. */
 function loadBeside(
   draft: Draft,
   building: Building,
@@ -241,14 +243,14 @@ function loadBeside(
   beyond: readonly number[],
 ): readonly Amps[] {
   const { load: all, unclaimed } = draft.indexes.get(building.id)!.claims;
-  const load = all.map((current, line) => current + beyond[line]!);
+  const load = beyond.map((current, line) => current + (all[line] ?? 0));
   const add = (lines: readonly number[], current: number) => {
     for (const line of lines) load[line]! += current;
   };
   for (const { session } of deciding) add(session.lines, 0 - session.mayDraw);
   for (const id of unclaimed) {
     const session = draft.sessions.get(id)!;
-    add(linesOf(pairOf(draft, session)), session.line.mayDraw);
+    add(pathOf(draft, session), session.line.mayDraw);
   }
   return load.map(amps);
 }

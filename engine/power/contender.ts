@@ -18,8 +18,10 @@ export interface Contender<Session extends ControlSession = ControlSession> {
   isBehind: boolean;
   offer: number;
   why: OfferReason;
-  /** Up to three that go first on a shared line, most urgent first; only where it gets too little. */
+  /** Up to three that go first on the line that is full, most urgent first; only if it gets too little. */
   ahead: readonly string[];
+  /** That line; −1 if it gets enough. */
+  fullLine: number;
 }
 
 export const nobody: readonly string[] = [];
@@ -38,6 +40,7 @@ export const contender = <Session extends ControlSession>(
   offer: 0,
   why: 'waits-for-plan',
   ahead: nobody,
+  fullLine: -1,
 });
 
 const roundUp = (value: number, step: number) => Math.ceil(value / step - 1e-9) * step;
@@ -119,8 +122,8 @@ export function isPlenty(contenders: readonly Contender[], spare: Float64Array, 
 function laxity(
   now: Instant,
   volts: Volts,
-  { departure, remaining, limit, lines }: ControlSession,
+  { departure, remaining, limit, lines, phases = lines.length }: ControlSession,
 ): number {
-  const kilowatts = (limit * volts * lines.length) / 1000;
+  const kilowatts = (limit * volts * phases) / 1000;
   return departure - now - (remaining / kilowatts) * hour;
 }

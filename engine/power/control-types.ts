@@ -7,7 +7,7 @@ export const mostNamed = 3;
 export interface Supply {
   /** Volts of one line as a car sees it: 208 for one phase in New York, 230 in Oslo. */
   readonly volts: Volts;
-  /** Amps the building may draw on each line: one figure, or three for three phases. */
+  /** Amps that may be drawn on each line: one figure, or three for three phases; or of circuits. */
   readonly capacity: readonly Amps[];
   /** A car is offered at least this or nothing: 6 A. */
   readonly floor: Amps;
@@ -24,8 +24,13 @@ export interface Supply {
 
 export interface ControlSession {
   readonly id: string;
-  /** Indices of the lines it draws on: [0] for one phase, [0, 1, 2] for three. */
+  /**
+   * Indices of the lines it draws on: [0] for one phase, [0, 1, 2] for three. With circuits within
+   * circuits each circuit has lines of its own; those of its own circuit come first.
+   */
   readonly lines: readonly number[];
+  /** Its phases, if not one for each line. */
+  readonly phases?: number;
   /** The lower of charger and onboard limit. */
   readonly limit: Amps;
   /** Energy at the meter still wanted before `departure`. */

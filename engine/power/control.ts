@@ -66,6 +66,7 @@ export function share<Session extends ControlSession>(
   for (let place = 0; place < all.length; place += 1) {
     const one = all[place]!;
     one.ahead = nobody;
+    one.fullLine = -1;
     if (hasNoChoice(one, now, supply)) {
       settled.push(one);
       for (const line of one.session.lines) spare[line]! -= one.offer;
@@ -160,7 +161,10 @@ function explain(contenders: readonly Contender[], spare: Spare, supply: Supply)
   for (const one of contenders) {
     one.why = reasonFor(one, roomFor(one, spare) > 0, supply);
     const isShort = one.why === 'shared-power' || one.why === 'below-floor';
-    if (isShort) one.ahead = hasOneLine ? onOneLine : aheadOf(one, contenders);
+    if (isShort) {
+      one.fullLine = fullestOf(one, spare);
+      one.ahead = hasOneLine ? onOneLine : aheadOf(one, contenders);
+    }
     // On one line the same go first for everybody behind them, so they share one list.
     if (hasOneLine && one.offer > 0 && onOneLine.length < mostNamed) {
       onOneLine = onOneLine.concat(one.session.id);
@@ -204,12 +208,19 @@ function reasonFor(one: Contender, hasRoom: boolean, supply: Supply): OfferReaso
   return one.isBehind ? 'catches-up' : 'spare-power';
 }
 
+/** The line with the least room, the first of equals: that of its own circuit. */
+function fullestOf({ session: { lines } }: Contender, spare: Spare): number {
+  let fullest = lines[0]!;
+  for (const line of lines) if (spare[line]! < spare[fullest]!) fullest = line;
+  return fullest;
+}
+
 function aheadOf(one: Contender, contenders: readonly Contender[]): readonly string[] {
   const ahead: string[] = [];
   for (const other of contenders) {
     if (other === one || ahead.length === mostNamed) break;
     const { id, lines } = other.session;
-    if (other.offer > 0 && lines.some((line) => one.session.lines.includes(line))) ahead.push(id);
+    if (other.offer > 0 && lines.includes(one.fullLine)) ahead.push(id);
   }
   return ahead;
 }

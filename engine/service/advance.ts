@@ -1,5 +1,6 @@
 import { instant, type Instant } from '../units.ts';
 import { setDue, soonest, takeDue } from '../community/agenda.ts';
+import { availableId } from '../community/put-building.ts';
 import { backAt } from '../community/expected-back.ts';
 import { reservationFallsDue, stopIsConfirmed } from '../reservations/reservation-due.ts';
 import { blockedId, leftId, outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
@@ -16,6 +17,7 @@ import { settleStay } from '../sessions/recording.ts';
 import { chargerDisobeys } from '../sessions/faults.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
+import { supplyExpires } from './available-power.ts';
 
 /**
  * The source of reports while time passes: chargers and people. On a server, reports arrive as
@@ -87,6 +89,7 @@ function happen(draft: Draft, at: Instant): void {
     const unread = draft.unread.find(({ session }) => unreadId(session.id) === id);
     if (unread !== undefined) closeUnread(draft, unread);
     if (id.startsWith(blockedId(''))) unblock(draft, id.slice(blockedId('').length));
+    if (id.startsWith(availableId(''))) supplyExpires(draft, id.slice(availableId('').length));
   }
   for (const space of others.length > 0 ? draft.outOfOrder : []) {
     // A charger that is not back as expected may be out for long.

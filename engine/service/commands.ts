@@ -25,7 +25,7 @@ import { expectCar } from './expect-car.ts';
 import { assignCar, correctCar, type CarCorrection } from './correct-car.ts';
 import { cannotPlugIn, spaceIsFree } from '../reservations/cannot-plug-in.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
-import type { Report } from '../community/report.ts';
+import type { Report, SupplyReport } from '../community/report.ts';
 import { takeReport } from './reports.ts';
 import { withBestHours } from './choose-hours.ts';
 import { outlook } from './outlook.ts';
@@ -170,8 +170,8 @@ export function carryOut(world: World, command: Command, role: Role = 'resident'
   return made === undefined ? outcome : { ...outcome, reservation: made };
 }
 
-/** Processes what a charger reports, in this order; if one is invalid, nothing has changed. */
-export function report(world: World, ...reports: readonly Report[]): Outcome {
+/** Processes what chargers and the supply of buildings report, in this order; if one is invalid, nothing has changed. */
+export function report(world: World, ...reports: readonly (Report | SupplyReport)[]): Outcome {
   const draft = draftOf(world);
   for (const one of reports) {
     const refusal = takeReport(draft, one);

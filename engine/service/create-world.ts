@@ -1,6 +1,7 @@
 import { checkTariff } from '../tariff/check-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
+import { checkCircuits, circuitFaultSentence } from '../community/check-circuits.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
@@ -20,6 +21,10 @@ export function createWorld(founding: Founding): World {
   for (const tariff of founding.tariffs) {
     const refusal = checkTariff(tariff);
     if (refusal) throw new Error(`Tariff ${tariff.id} cannot be used: ${refusal.why}`);
+  }
+  for (const building of Object.values(buildings)) {
+    const fault = checkCircuits(building, spaces);
+    if (fault) throw new Error(`${building.name}: ${circuitFaultSentence(fault)}`);
   }
   const vehicles: Record<number, OwnedVehicle> = {};
   const defaults: Record<string, number> = {};

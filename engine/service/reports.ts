@@ -1,7 +1,7 @@
 import { chargerPower, unsettle, type Draft } from '../community/draft.ts';
 import { endTransaction, putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import type { Report, SessionReading } from '../community/report.ts';
+import type { Report, SessionReading, SupplyReport } from '../community/report.ts';
 import { isGapless, withNumber, withReading } from '../community/session-readings.ts';
 import type { Session } from '../community/session.ts';
 import type { PluggedIn, Space, UnreadSession } from '../community/world.ts';
@@ -15,6 +15,7 @@ import {
 import { chargerFails, chargerObeys, chargerReturns } from '../sessions/faults.ts';
 import { isServiceTime } from '../time/local.ts';
 import { wattHours, type Instant } from '../units.ts';
+import { takeSupplyReport } from './available-power.ts';
 import { beginExpected } from './expect-car.ts';
 import { followCable, isCableOf, isOfCableBefore } from './late-cable.ts';
 import { offerAnswered } from './offer-answers.ts';
@@ -22,11 +23,12 @@ import { readReport, type CableEvent, type CableReport } from './read-report.ts'
 import { takeReading } from './take-reading.ts';
 
 /**
- * Processes a report of a charger. Reports may be late, duplicate, missing or out of order:
+ * Processes a report of a charger, or of the building's supply. Reports may be late, duplicate, missing or out of order:
  * duplicates change nothing, and those that belong to no session are ignored.
  */
-export function takeReport(draft: Draft, report: Report): Refusal | null {
+export function takeReport(draft: Draft, report: Report | SupplyReport): Refusal | null {
   if (typeof report !== 'object' || report === null) return { code: 'unknown', what: 'command' };
+  if (report.kind === 'available') return takeSupplyReport(draft, report);
   const space = lookUp(draft.spaces, report.space);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   switch (report.kind) {

@@ -3,7 +3,7 @@ import type { Charge, Invoice } from '../billing/invoice.ts';
 import type { ChargerAnomaly } from '../community/anomaly.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { ChargerOffer } from '../community/draft.ts';
-import type { Report } from '../community/report.ts';
+import type { Report, SupplyReport } from '../community/report.ts';
 import type { Order, Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import { accountOf, emptyLedger } from '../ledger/ledger.ts';
@@ -56,7 +56,7 @@ export class TestService {
     this.#take(advance(this.world, instant));
   }
 
-  tell(told: Report): void {
+  tell(told: Report | SupplyReport): void {
     this.#take(report(this.world, told));
   }
 

@@ -27,7 +27,7 @@ const start = (user: string, space: string, asked = order()): Act => ({
   space,
   ...asked,
 });
-const changed = (preference: Order['preference']): Act => ({
+const prefer = (preference: Order['preference']): Act => ({
   kind: 'change-plan',
   user: 'ann',
   space: 'a',
@@ -99,9 +99,9 @@ describe('a charge planned for the night', () => {
   });
 
   it('says at once that it charges on, or waits after all, if the plan changes within them', () => {
-    const fast = done(later(begun, at(0, 1)), changed('fastest'));
+    const fast = done(later(begun, at(0, 1)), prefer('fastest'));
     expect(of(fast, 'ann').phase).toMatchObject({ why: { kind: 'full-power' } });
-    expect(of(done(fast, changed('cheapest')), 'ann').phase).toMatchObject({
+    expect(of(done(fast, prefer('cheapest')), 'ann').phase).toMatchObject({
       why: { kind: 'proof', next: tillNight },
     });
   });

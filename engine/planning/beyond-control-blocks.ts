@@ -5,6 +5,7 @@ import { backAt } from '../community/expected-back.ts';
 import { pathOf } from '../community/power-limits.ts';
 import { sessionAt } from '../community/put-session.ts';
 import { heldBlocks } from '../community/session.ts';
+import type { ChargerCondition } from '../community/world.ts';
 import { amps, day, instant } from '../units.ts';
 
 /** Longer than any plan. */
@@ -31,8 +32,11 @@ export function blocksBeyondControl(draft: Draft, building: string): readonly Dr
     const space = draft.spaces[id]!;
     const session = sessionAt(draft, id);
     const drawn = amps(mayDrawAt(space, session));
-    const isOut = space.condition.kind === 'offline' && !isUncontrolled(space.charger);
-    const to = instant(isOut ? backAt(space.condition, now) : now + always);
+    const out: ChargerCondition =
+      space.condition.kind === 'ready'
+        ? { kind: 'offline', since: now, until: null }
+        : space.condition;
+    const to = isUncontrolled(space.charger) ? instant(now + always) : backAt(out, now);
     const path = pathOf(draft, { space: id, vehicle: session?.vehicle ?? null });
     if (drawn > 0) blocks.push({ path, block: { from: now, to, amps: drawn, welcome: drawn } });
   }

@@ -8,11 +8,13 @@ import type { Preference } from '../power/preference.ts';
 import type { Reservation } from '../community/reservation.ts';
 import {
   amps,
+  duration,
   hour,
   instant,
   kilowattHours,
   kilowatts,
   millijoules,
+  minute,
   wattHours,
   millijoulesPerWattHour,
   type Amps,
@@ -69,6 +71,14 @@ export interface Job {
   readonly promise: { readonly energy: Millijoules; readonly until: Instant } | null;
 }
 
+/**
+ * Promised energy is planned to be there a little before it is due, if there is time: chargers take
+ * some seconds to follow an offer, and others have to make room first.
+ */
+const slack = duration(minute);
+const withSlack = (from: Instant, until: number, timeNeeded: number): Instant =>
+  instant(until - from - slack > timeNeeded * (1 + margin) ? until - slack : until);
+
 /** The joint planner assumes full power; slower charging loses more, so it plans a little more. */
 const margin = 0.01;
 
@@ -81,7 +91,10 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const lines = sharedPhases(pair.charger, pair.vehicle);
   const maxAmps = fullAmps(pair);
   const full = kilowatts((maxAmps * pair.charger.volts) / 1000);
-  const end = leaveBy(draft, session, at);
+  const { promised } = session;
+  const leaves = leaveBy(draft, session, at);
+  const isFirm = promised !== null && readyBy > at && readyBy <= promised.until;
+  const end = isFirm ? withSlack(at, Math.min(leaves, readyBy), effort.time) : leaves;
   const { until, latest } = windowEnd(session, at, effort.time, end);
   // An order for more than the car takes ends at its limit. What was promised is counted as such.
   const isTooMuch = session.promised === null && target.meter - flow.meter > effort.metered;
@@ -116,7 +129,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
       charging: session.flow.amps > 0,
     },
     latest,
-    isCutShort: readyBy > at && end < readyBy,
+    isCutShort: readyBy > at && leaves < readyBy,
     blocks: session.plan?.blocks ?? heldBlocks(session, at),
     proofDue: proofLeft(session, at),
     proof: plannedProof(session.plan?.blocks ?? [], at),
@@ -163,6 +176,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   const begin: Flow = { since: from, amps: amps(0), meter: millijoules(0), stored };
   const target = { stored: storedAt(pair.vehicle, pair.vehicle.limit), meter: energy };
   const effort = effortLeft(pair, begin, target);
+  const until = withSlack(from, reservation.to, effort.time);
   return {
     id: reservation.id,
     space: reservation.space,
@@ -180,13 +194,13 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
     car: {
       id: reservation.id,
       from,
-      until: reservation.to,
+      until,
       limit: full,
       need: kilowattHours((effort.time / hour) * full * (1 + margin)),
       delivered: kilowattHours(0),
       charging: false,
     },
-    latest: reservation.to,
+    latest: until,
     isCutShort: false,
     blocks: reservation.promise,
     proofDue: proofTime,

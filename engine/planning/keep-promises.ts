@@ -37,7 +37,10 @@ export function isFair(
       const isAll = !isPromiseAll(other) || made.shortfall <= (told?.shortfall ?? 0);
       return isAll && isKept(draft, building, other, made.blocks);
     }
-    return mayCost || told === null || made.shortfall <= told.shortfall;
+    if (mayCost || told === null || made.shortfall <= told.shortfall) return true;
+    // What a car that is there was promised goes before whoever knows that not all of theirs fits.
+    const isHere = draft.sessions.has(job.id);
+    return isHere && job.promise !== null && isPromiseAll(job) && told.shortfall > 0;
   });
 }
 

@@ -39,6 +39,8 @@ export function cannotPlugIn(draft: Draft, user: string, id: string): Refusal | 
   const anomaly = { at, space: space.id, session: null, what: 'cannot-plug-in' } as const;
   if (space.blocked === undefined) draft.entries.push({ kind: 'charger-anomaly', at, anomaly });
   draft.spaceFreed = true;
+  // Whoever has booked it next is told as well.
+  draft.promiseChecks.add(space.building);
   const why = 'cannot-plug-in';
   if (findSpace(draft, reservation) !== null) movePromise(draft, reservation, why);
   else tellMissing(draft, reservation, reservation.energy, why);

@@ -6,7 +6,6 @@ import { putSession, sessionAt } from '../community/put-session.ts';
 import { isDone, type Session, type SessionPlan } from '../community/session.ts';
 import {
   heldUntil,
-  opensAt,
   stateOf,
   type PromiseLoss,
   type Reservation,
@@ -60,7 +59,7 @@ function lossOf(draft: Draft, reservation: Reservation): PromiseLoss | null {
   const { space, from } = reservation;
   const at = draft.now;
   const { blocked, condition } = draft.spaces[space]!;
-  if (blocked !== undefined && at >= opensAt(reservation)) return 'cannot-plug-in';
+  if (blocked !== undefined && from < blocked.until) return 'cannot-plug-in';
   if (at >= from && isInTheWay(draft, reservation)) return 'space-not-freed';
   return backAt(condition, at) > Math.max(at, from) ? 'charger-faulted' : null;
 }

@@ -4,6 +4,7 @@ import {
   type Reservation,
   type ReservationChange,
 } from '../community/reservation.ts';
+import type { WorldEvent } from '../community/events.ts';
 import { hour, instant, minute, second, wattHours, type Instant } from '../units.ts';
 import { quote } from './quote.ts';
 import { drawing } from './test-buildings.ts';
@@ -18,10 +19,13 @@ interface Booked {
   readonly ceiling: number | null;
   readonly position: number;
   readonly isLate: boolean;
-  /** Whether they have said that the space cannot be used; not known before they are there. */
-  readonly hasPressed?: boolean;
+  /** The space of which they were to say that it cannot be used, and whether they did. */
+  readonly pressed?: { readonly space: string; readonly hasSaidSo: boolean };
+  /** The space at which a plug was not heard once. */
+  readonly tried?: string;
 }
 
+const isRefused = ({ state }: ReservationChange) => state === 'REJECTED';
 const isArrival = ({ state }: ReservationChange) => state === 'FULFILLED';
 
 /** What people do with reservations and the queue, and whether they get what they were promised. */
@@ -73,7 +77,9 @@ export class Bookings {
 
   #comes(made: Reservation, at: number, isLate: boolean): void {
     const { id, user, vehicle, ceiling } = made;
-    const position = this.people.service.events.length;
+    const { events } = this.people.service;
+    const isOfferOf = (one: WorldEvent) => one.kind === 'space-offered' && one.reservation === id;
+    const position = isOffer(made) ? events.findIndex(isOfferOf) : events.length;
     this.people.plan(made.from, () => this.#noticeOccupant(id));
     this.people.plan(at, () => this.#arrive({ id, user, vehicle, ceiling, position, isLate }));
   }
@@ -108,6 +114,13 @@ export class Bookings {
     );
     if (isThere || isFulfilled) return;
     if (made === undefined) {
+      // Booked at a charger out of reach, and never confirmed: nothing was promised.
+      const isRejected = this.people.service
+        .since(position, user)
+        .some(
+          (one) => one.kind === 'reservation' && one.reservation === id && isRefused(one.change),
+        );
+      if (isRejected) return;
       const gone = `${id} of ${user} is gone at ${this.#now}`;
       this.people.judge('reservation', { user, position, reservation: id }, gone);
       return;
@@ -122,14 +135,26 @@ export class Bookings {
       return;
     }
     // Somebody is still there, or the charger does not work: waits before it as long as it is held.
-    const { hasPressed } = booked;
-    if (this.#now >= from) this.people.standing.set(id, { space, hasSaidSo: hasPressed === true });
-    if (this.#now >= from && hasPressed === undefined) {
+    const pressed = booked.pressed?.space === space ? booked.pressed : undefined;
+    const hasSaidSo = pressed?.hasSaidSo === true;
+    if (this.#now >= from) this.people.standing.set(id, { space, hasSaidSo });
+    // A plug may be heard a moment later: tries again before saying that it is not possible.
+    if (stay === 'not-plugged-in' && booked.tried !== space) {
+      const again = { ...booked, tried: space };
+      this.people.plan(this.#now + minute, () => this.#arrive(again));
+      return;
+    }
+    if (this.#now >= from && pressed === undefined) {
+      const { isCut, isFaulted } = this.people.service.garage.chargers.get(space)!.trouble;
+      // Nobody else can know that a plug was not heard.
+      if (!isCut && !isFaulted && there === null) {
+        this.people.causes.push({ at: this.#now, kind: 'unheard plug', space });
+      }
       const says = this.#draw.maybe(0.8);
       const refusal = says
         ? this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id })
         : null;
-      const again = { ...booked, hasPressed: says && refusal === null };
+      const again = { ...booked, pressed: { space, hasSaidSo: says && refusal === null } };
       this.people.plan(this.#now + 5 * second, () => this.#arrive(again));
       return;
     }
@@ -171,7 +196,8 @@ export class Bookings {
       if (visit.isChanged) return;
       const got = this.people.energyOf(visit) + visit.missed;
       const detail = `${id} of ${user} at ${space} got ${Math.round(got)} of ${told} by ${to}`;
-      const isKept = got >= told - 2 || this.people.service.garage.isFull(visit.stays.at(-1)!);
+      const isFull = this.people.service.garage.isFull(visit.stays.at(-1)!);
+      const isKept = isFull || this.people.isDelivered(visit, told);
       if (isKept)
         this.people.verdicts.push({ about: 'reservation', outcome: 'kept', why: '', detail });
       else {

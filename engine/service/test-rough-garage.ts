@@ -3,7 +3,7 @@ import { flowAt, fullAmps, type Pair } from '../charging/flow.ts';
 import { pairOf, type ChargerOffer, type Draft } from '../community/draft.ts';
 import type { Report } from '../community/report.ts';
 import { nextPriceChange } from '../tariff/price.ts';
-import type { Line, Stay, Trouble } from './test-rough-stay.ts';
+import type { Line, Overdrawn, Stay, Steel, Trouble } from './test-rough-stay.ts';
 import {
   amps,
   instant,
@@ -14,29 +14,7 @@ import {
   type Instant,
 } from '../units.ts';
 
-interface Steel {
-  readonly space: string;
-  readonly trouble: Trouble;
-  meter: number;
-  plugs: number;
-  stay: Stay | null;
-  offered: number;
-  offerId: number;
-  nextSample: number;
-  /** Held back while the line is cut. */
-  unsent: Report[];
-}
-
 type Cable = 'plugged' | 'meter-read' | 'unplugged';
-
-interface Overdrawn {
-  readonly from: Instant;
-  to: Instant | null;
-  readonly by: number;
-  readonly trouble: string;
-  /** Something is drawn at a charger that hears and obeys: it could be cut. */
-  readonly isAvoidable: boolean;
-}
 
 const sampleEvery = 15 * minute;
 
@@ -50,6 +28,9 @@ export class RoughGarage {
   readonly #onTheWay: { readonly due: number; readonly report: Report }[] = [];
   /** From when to when more was drawn than the building has, and how much at most. */
   readonly overdrawn: Overdrawn[] = [];
+
+  /** When silent chargers first did not answer. */
+  readonly silences: { readonly at: Instant; readonly space: string }[] = [];
 
   readonly draftNow: () => Draft;
   readonly deliver: (report: Report) => void;
@@ -78,6 +59,7 @@ export class RoughGarage {
         offerId: 0,
         nextSample: Infinity,
         unsent: [],
+        isUnanswered: false,
       });
     }
   }
@@ -217,6 +199,7 @@ export class RoughGarage {
     if (charger.stay !== null) return null;
     const draft = this.draftNow();
     charger.plugs += 1;
+    charger.isUnanswered = false;
     charger.offered = 0;
     charger.offerId = 0;
     const { stored } = draft.vehicles[vehicle]!;
@@ -261,7 +244,13 @@ export class RoughGarage {
   take(offer: ChargerOffer): void {
     const charger = this.chargers.get(offer.space)!;
     const { stay, trouble } = charger;
-    if (stay === null || trouble.isCut || trouble.isSilent) return;
+    if (trouble.isCut) return;
+    // Where a car has left unheard, nobody takes the offer.
+    if (stay === null || trouble.isSilent) {
+      if (!charger.isUnanswered) this.silences.push({ at: this.#now, space: offer.space });
+      charger.isUnanswered = true;
+      return;
+    }
     charger.offered = offer.amps;
     charger.offerId = offer.id;
     this.#follow(charger);
@@ -273,6 +262,7 @@ export class RoughGarage {
     const charger = this.chargers.get(space)!;
     const { isCut } = charger.trouble;
     Object.assign(charger.trouble, trouble);
+    if (trouble.isSilent === false) charger.isUnanswered = false;
     if (trouble.isCut === true) this.deliver({ kind: 'offline', space, expectedBack: null });
     if (trouble.isFaulted === true) this.deliver({ kind: 'faulted', space, expectedBack: null });
     if (trouble.isFaulted === false) this.deliver({ kind: 'fault-cleared', space });

@@ -1,5 +1,5 @@
 import type { WorldEvent } from '../community/events.ts';
-import { minute, type Instant } from '../units.ts';
+import { minute, second, type Instant } from '../units.ts';
 import {
   billedCents,
   billedEnergy,
@@ -78,8 +78,8 @@ function missingIn(event: WorldEvent, { reservation, sessions }: Told): number |
   return isOwn && event.kind === 'plan-changed' ? event.shortfall : null;
 }
 
-/** How long after a cause a person must know: silence has to be noticed first. */
-const inTime = (kind: string): number => (kind === 'silence' ? 20 * minute : minute);
+/** How long after a cause a person must know: an offer may be unanswered for 90 seconds. */
+const inTime = (kind: string): number => (kind === 'silence' ? 90 * second : 0) + minute;
 
 /**
  * The cause of which somebody was told at once that this promise is short, or null. What was said

@@ -64,6 +64,10 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
       );
       if (visit === undefined) continue;
       if (event.kind === 'session-began') visit.sessions.add(event.session);
+      // Told that the cable is out while it is in again: says once more whose it is.
+      if (event.kind === 'unplugged' && isHere(visit)) {
+        plan(service.now + minute, () => people.saysWhose(visit));
+      }
       const said = visit.said.findLast(({ position }) => position <= read)?.leaves ?? null;
       if (event.kind === 'move-asked') visit.ask ??= { at: event.at, said };
       if (event.kind === 'move-withdrawn') visit.ask = null;

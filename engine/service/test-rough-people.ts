@@ -52,9 +52,21 @@ export class People {
     return isDone;
   }
 
+  /**
+   * Whether energy was delivered. Where every report may be half a minute late, nobody knows a meter
+   * better than what flows in a minute: power comes so much later, and ends when it should.
+   */
+  isDelivered(visit: Visit, wanted: number): boolean {
+    const { maxAmps } = this.service.draft.vehicles[visit.vehicle]!;
+    const little = this.manners.late > 0 ? (maxAmps * 208 * minute) / hour : 2;
+    return this.energyOf(visit) + visit.missed >= wanted - little;
+  }
+
   judge(about: Verdict['about'], promise: Told, detail: string): void {
     const isFirm = about === 'reservation';
-    const causes = isFirm ? this.causes.filter(({ kind }) => kind !== 'order') : this.causes;
+    const silences = this.service.garage.silences.map((one) => ({ ...one, kind: 'silence' }));
+    const all = [...this.causes, ...silences];
+    const causes = isFirm ? all.filter(({ kind }) => kind !== 'order') : all;
     const told = toldOf(this.service, promise, causes);
     const why = told ?? latestOf(this.causes, this.#now);
     this.verdicts.push({ about, outcome: told === null ? 'broken' : 'told', why, detail });
@@ -171,12 +183,12 @@ export class People {
       visit.missed += (Math.max(drawn, 6) * 208 * (out + minute)) / hour;
       visit.stays.push(stay);
       this.service.to(this.#now);
-      this.#saysWhose(visit);
+      this.saysWhose(visit);
     });
   }
 
   /** Says whose cable it is, again after a minute if its charger has not reported the plug yet. */
-  #saysWhose(visit: Visit): void {
+  saysWhose(visit: Visit): void {
     const { user, space, vehicle } = visit;
     if (!this.#isHere(visit)) return;
     if (this.service.sessionAt(space) === undefined) {
@@ -186,10 +198,11 @@ export class People {
     if (session !== undefined) visit.sessions.add(session.id);
     else if (this.service.draft.spaces[space]!.plugged === null) {
       visit.missed += (fullCurrent * 208 * minute) / hour;
-      this.plan(this.#now + minute, () => this.#saysWhose(visit));
+      this.plan(this.#now + minute, () => this.saysWhose(visit));
     } else {
-      // The space was given to somebody else meanwhile, which ends the stay.
+      // The space was given to somebody else meanwhile, which ends the stay: leaves.
       visit.isChanged = true;
+      this.leave(visit);
     }
   }
 
@@ -270,7 +283,7 @@ export class People {
       const goal = order.goal.kind === 'energy' ? order.goal.energy * 1000 : Infinity;
       const got = this.energyOf(visit) + visit.missed;
       const isReady =
-        got >= goal - 2 ||
+        this.isDelivered(visit, goal) ||
         now?.phase.kind === 'complete' ||
         this.service.garage.isFull(visit.stays.at(-1)!);
       const detail = `${user} at ${space} ready by ${order.readyBy}, got ${Math.round(got)} of ${goal}`;

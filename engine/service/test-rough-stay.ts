@@ -1,4 +1,5 @@
 import type { Flow } from '../charging/flow.ts';
+import type { Report } from '../community/report.ts';
 import type { Instant } from '../units.ts';
 
 /** What is wrong with a charger or its line at present. */
@@ -39,4 +40,29 @@ export interface Stay {
   heardAt: Instant;
   /** True draw from each instant on, with the register then, in millijoules. */
   readonly course: { readonly at: Instant; readonly amps: number; readonly meter: number }[];
+}
+
+/** A charger as it truly is. */
+export interface Steel {
+  readonly space: string;
+  readonly trouble: Trouble;
+  meter: number;
+  plugs: number;
+  stay: Stay | null;
+  offered: number;
+  offerId: number;
+  nextSample: number;
+  /** Held back while the line is cut. */
+  unsent: Report[];
+  isUnanswered: boolean;
+}
+
+/** More was drawn than the building has. */
+export interface Overdrawn {
+  readonly from: Instant;
+  to: Instant | null;
+  readonly by: number;
+  readonly trouble: string;
+  /** Something is drawn at a charger that hears and obeys: it could be cut. */
+  readonly isAvoidable: boolean;
 }

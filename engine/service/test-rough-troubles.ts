@@ -35,7 +35,8 @@ export function planTroubles(where: Where): void {
   };
   const lasts = (kind: string, on: Partial<Trouble>, off: Partial<Trouble>, most: number) => () => {
     if (!isSound()) return;
-    causes.push({ at: service.now, kind, space });
+    // Nobody can know of silence before an offer is not answered.
+    if (kind !== 'silence') causes.push({ at: service.now, kind, space });
     garage.change(space, on);
     plan(service.now + whole(3, most) * minute, () => garage.change(space, off));
   };

@@ -33,6 +33,8 @@ export function chargerFails(
     const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
     const phase = kind === 'faulted' ? ({ kind } as const) : outOfReach(cut, why);
     putSession(draft, setPhase(draft, cut, at, phase));
+    // When its fault clears, it would resume at its last offer.
+    if (kind === 'faulted') draft.offers.set(space, offerOf(cut));
   } else if (session !== undefined && kind === 'faulted' && session.line.mayDraw > 0) {
     // Recorded with its next reading: the last one may still be on its way.
     putSession(draft, withoutPower(draft, session, at));

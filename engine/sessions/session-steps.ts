@@ -1,3 +1,4 @@
+import { sharedPhases } from '../charging/charger.ts';
 import { followOffer } from '../charging/draw.ts';
 import {
   amps,
@@ -11,7 +12,7 @@ import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../commun
 import { isNeeded } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { givesUpAt } from '../community/due.ts';
-import { completion, expectedFlow, targetOf } from '../community/goal.ts';
+import { completion, effortLeft, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';
 import {
   isDone,
@@ -134,7 +135,26 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
   }
   // A plan that has ended before the goal is replaced.
   const isOver = (session.plan?.blocks.at(-1)?.to ?? at) <= at;
-  if (isOver) draft.planEnded.add(session.id);
-  putSession(draft, isOver ? interrupt(next, []) : next);
+  const isLate = !isOver && isBehind(draft, next, at);
+  if (isOver || isLate) draft.planEnded.add(session.id);
+  putSession(draft, isOver ? interrupt(next, []) : isLate ? interrupt(next) : next);
   unsettle(draft, session.building, 'share');
+}
+
+/** Less than this behind its plan is what rounding and slow answers make. */
+const littleBehind = wattHours(20);
+
+/** Whether the rest of a plan that was to reach its goal does not: planned power was not there. */
+function isBehind(draft: Draft, session: Session, at: Instant): boolean {
+  const { plan, order } = session;
+  if (plan === null || plan.shortfall > 0 || order!.readyBy <= at) return false;
+  const pair = pairOf(draft, session);
+  const target = targetOf(pair, session, order!.goal);
+  const { metered } = effortLeft(pair, session.flow, target);
+  const perAmp = pair.charger.volts * sharedPhases(pair.charger, pair.vehicle);
+  let planned = 0;
+  for (const { from, to, amps: current } of plan.blocks) {
+    planned += current * perAmp * Math.max(0, to - Math.max(from, at));
+  }
+  return planned < metered - littleBehind * millijoulesPerWattHour;
 }

@@ -20,6 +20,8 @@ import { printTable } from './table.ts';
 const count = process.env['QUICK'] === '1' ? 1000 : 10_000;
 const chargers = 10;
 const readers = 8;
+/** So many that none is asked more often than a sandbox may be. */
+const sandboxes = 40;
 
 /** A building in which a car waits for the price to fall at the next whole minute after some time. */
 async function waitingUntil(earliest: number) {
@@ -57,7 +59,7 @@ async function read(port: number, keys: readonly string[], isOver: () => boolean
     const started = performance.now();
     await call(port, keys[at % keys.length]!, 'vehicles/list');
     took.push(performance.now() - started);
-    await wait(10);
+    await wait(20);
   }
   return took;
 }
@@ -79,7 +81,7 @@ async function delays({ query }: Database, due: number, expected: number, lookMs
 
 async function measure() {
   const { first, address, end } = await testPostgres({ isDurable: true });
-  const keys = await createSandboxes(first, readers);
+  const keys = await createSandboxes(first, sandboxes);
   const hosts = [await startHost(address!), await startHost(address!)];
   let isOver = false;
   const underWay = hosts.flatMap(({ port }) =>

@@ -19,8 +19,12 @@ const gone = 'gone';
 
 export const goneNotice = (id: string) => `${id} ${gone}`;
 
-/** Contains the entry, so that others need not query the log; `seq` first, for `readNotice`. */
+/**
+ * Contains the entry, so that others need not query the log; `seq` first, for `readNotice`. Not that
+ * of a tick: nobody asked for it, and ten thousand communities may have one at the same second.
+ */
 export function changedNotice(id: string, entry: Entry): string {
+  if (entry.action.kind === 'tick') return id;
   const { seq, ...rest } = entry;
   const text = JSON.stringify({ seq, ...rest });
   return Buffer.byteLength(text) > mostBytes ? id : `${id} ${text}`;

@@ -19,7 +19,7 @@ export const leaseMs = 5000;
 const mostClaimed = 200;
 
 /** How many are woken at a time: one's load from the store overlaps with another's planning. */
-const atOnce = 48;
+const atOnce = 32;
 
 /**
  * Wakes all communities in which something is due. A failure does not hold up the others; the

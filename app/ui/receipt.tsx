@@ -10,17 +10,17 @@ export function Receipt({
   lines,
   total,
   note,
-  upcoming,
+  inTheEnd = lines,
 }: {
   heading: ReactNode;
   aside?: ReactNode;
   lines: readonly ReceiptLine[];
   total: string;
   note?: ReactNode;
-  /** Lines that may follow: space is reserved for them, so that the total does not move. */
-  upcoming?: readonly ReceiptLine[];
+  /** All lines in the end, in their order: each has its place from the beginning, so that none moves. */
+  inTheEnd?: readonly ReceiptLine[];
 }) {
-  const unprinted = upcoming?.filter(({ id }) => !lines.some((line) => line.id === id));
+  const printed = new Map(lines.map((line) => [line.id, line]));
   return (
     <div className="drop-shadow-slip">
       <div className="slip-edge bg-slip px-[min(1.25rem,20px)] pt-5 pb-7 font-mono text-[0.8125rem] leading-6 text-slip-ink tabular-nums">
@@ -29,20 +29,16 @@ export function Receipt({
           <span>{aside}</span>
         </p>
         <dl>
-          {lines.map(({ id, label, amount }) => (
-            <div
-              key={id}
-              className="flex animate-print justify-between gap-4 max-[18rem]:flex-wrap"
-            >
-              <dt>{label}</dt>
-              <dd className="ml-auto shrink-0">{amount}</dd>
-            </div>
-          ))}
-          {unprinted?.map(({ id, label }) => (
-            <div key={id} className="invisible">
-              <dt>{label}</dt>
-            </div>
-          ))}
+          {inTheEnd.map((last) => {
+            const { id, label, amount } = printed.get(last.id) ?? last;
+            const look = printed.has(id) ? 'animate-print' : 'invisible';
+            return (
+              <div key={id} className={`flex ${look} justify-between gap-4 max-[18rem]:flex-wrap`}>
+                <dt>{label}</dt>
+                <dd className="ml-auto shrink-0">{amount}</dd>
+              </div>
+            );
+          })}
           <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-slip-line pt-2 text-[0.9375rem] font-bold">
             <dt>Total</dt>
             <dd>{total}</dd>

@@ -73,7 +73,7 @@ export function NightPicture({ night }: { night: Night }) {
           <Receipt
             heading={<span key={clock}>{`Space ${night.space}, ${clock}`}</span>}
             {...receipt}
-            upcoming={night.moments[end]!.receipt.lines}
+            inTheEnd={night.moments[end]!.receipt.lines}
           />
         </div>
       </div>

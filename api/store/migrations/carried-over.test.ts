@@ -61,6 +61,7 @@ test('what is carried over is stored, and read again without being carried over'
   expect(await store.version()).toBe(format2().version + 1);
 });
 
+// What is planned from then on is planned by the rules of today.
 test('its future is the one it would have had: the same bills, invoices and answers', async () => {
   const { service } = openPage({ store: await storeWith(format2()), wall: wall() });
   await service.clock.jump({ to: steps.unplug });

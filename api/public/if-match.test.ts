@@ -57,6 +57,10 @@ const writes: Partial<Record<OperationId, (send: Send) => Promise<VersionedWrite
     const later = { ...order, readyBy: '2026-11-16T08:00:00-05:00' };
     return { line: `PATCH ${path}/plan`, path, body: { order: later } };
   },
+  correctVehicle: async (send) => {
+    const path = await plugIn(send, { isStarted: true });
+    return { line: `POST ${path}/correct-vehicle`, path, body: { vehicleId: 'v2' } };
+  },
   stopCharge: async (send) => {
     const path = await plugIn(send, { isStarted: true });
     return { line: `POST ${path}/stop`, path };

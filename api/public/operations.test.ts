@@ -9,7 +9,7 @@ import { agent, openPublicApi } from './test-public-api.ts';
 const opened: Readonly<Record<Scope, string>> = {
   'charging:read':
     'findBuildings getTariff listSessions getSession watchSession planCharge getClock',
-  'charging:write': 'startCharge changePlan stopCharge plugIn unplug',
+  'charging:write': 'startCharge changePlan correctVehicle stopCharge plugIn unplug',
   'reservations:read': 'findSlots createQuote listReservations getReservation listQueue',
   'reservations:write':
     'createReservation changeReservation cannotPlugIn cancelReservation joinQueue leaveQueue',

@@ -100,6 +100,13 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
     'NOT_STARTED',
     'PRECONDITION_FAILED',
   ),
+  correctVehicle: writes(
+    'charging:write',
+    'NOT_FOUND',
+    'ALREADY_OVER',
+    'VEHICLE_ELSEWHERE',
+    'PRECONDITION_FAILED',
+  ),
   stopCharge: destroys(
     'charging:write',
     'NOT_FOUND',

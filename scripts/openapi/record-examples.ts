@@ -106,6 +106,8 @@ async function chargeAtOnce(ask: Ask): Promise<void> {
     sessionId,
     order: { ...order, goal: { kind: 'level', levelPercent: 60 } },
   });
+  await ask('correctVehicle', { sessionId, vehicleId: 'v3' });
+  await ask('correctVehicle', { sessionId, vehicleId: 'v1' });
   await ask('stopCharge', { sessionId });
   await ask('unplug', { sessionId });
   await ask('listSessions', { limit: 1 });

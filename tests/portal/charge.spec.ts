@@ -225,6 +225,17 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.status).toContainText('Hyundai Ioniq 5');
     await charge.vehicleChoice.selectOption('Hyundai Ioniq 5');
 
+    // The wrong one of two cars can be put right, and back.
+    const putRight = async (from: string, to: string) => {
+      await charge.status.getByText(`Not your ${from}?`).click();
+      await charge.button(`It is the ${to}`).click();
+      await expect(charge.sentence).toBeFocused();
+      await expect(charge.status.getByText(to, { exact: true })).toBeVisible();
+      expect(await charge.selectedVehicle()).toBe(to);
+    };
+    await putRight('Hyundai Ioniq 5', 'Nissan Leaf');
+    await putRight('Nissan Leaf', 'Hyundai Ioniq 5');
+
     await charge.button('Change the plan').click();
     await expect(charge.form.getByRole('heading', { name: 'Change the plan' })).toBeFocused();
     await charge.form.getByText('Fastest').click();

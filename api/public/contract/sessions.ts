@@ -180,6 +180,14 @@ export const sessionOperations = {
   })
     .input(strict({ sessionId, order: orderInput }))
     .output(session),
+  correctVehicle: operation('correctVehicle', 'POST', '/v1/sessions/{sessionId}/correct-vehicle', {
+    tag: 'Charging',
+    summary: 'Say that it is another car',
+    description:
+      'For the wrong car picked at plug-in. Readings and order stay; cars mixed up are swapped.',
+  })
+    .input(strict({ sessionId, vehicleId: id('The car that is there.') }))
+    .output(sessionSummary),
   stopCharge: operation('stopCharge', 'POST', '/v1/sessions/{sessionId}/stop', {
     tag: 'Charging',
     summary: 'Stop charging',

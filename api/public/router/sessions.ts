@@ -25,6 +25,7 @@ import {
   look,
   openedIn,
   perform,
+  vehicleOf,
   type Done,
   type PublicContext,
 } from './base.ts';
@@ -147,6 +148,17 @@ export const sessionsRouter = {
     });
     return answerWithSession(context, done, sessionId);
   }),
+
+  correctVehicle: api.correctVehicle.handler(
+    async ({ context, input: { sessionId, vehicleId } }) => {
+      const done = await perform(context, (scene) => ({
+        kind: 'correct-car',
+        space: sessionToChange(context, scene, sessionId).space,
+        vehicle: vehicleOf(scene, vehicleId).id,
+      }));
+      return liveSummary(done, sessionOf(done, sessionId));
+    },
+  ),
 
   stopCharge: api.stopCharge.handler(async ({ context, input: { sessionId } }) => {
     const done = await perform(context, (scene) => ({

@@ -35,8 +35,8 @@ export function ownSession({ world, user }: Scene, id: string): Session | undefi
 }
 
 /** The ETag of a session. */
-export const sessionVersion = ({ order, phase, reservation }: Session): string =>
-  versionOf([order, phase.kind === 'stopped', reservation]);
+export const sessionVersion = ({ order, phase, reservation, vehicle }: Session): string =>
+  versionOf([order, phase.kind === 'stopped', reservation, vehicle]);
 
 /** The ETag of a past session. Its sentence names days as seen from today, so it is left out. */
 export const pastVersion = (session: PublicSession): string =>

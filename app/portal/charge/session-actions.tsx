@@ -9,6 +9,7 @@ import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { stopInWords } from '#api/words/goal-words.ts';
 import { isChargeOver, type LiveSession } from '#api/words/session-words.ts';
+import { OtherCar } from './other-car.tsx';
 import { WatchButton, WatchNote } from './watch.tsx';
 
 const planButton: Partial<Record<LiveSession['phase']['kind'], string>> = {
@@ -75,6 +76,7 @@ export function SessionActions({
       </div>
       {isRunning && <WatchNote session={session} />}
       {unplug.error && <ProblemNote problem={problemOf(unplug.error)} />}
+      {!isOver && <OtherCar space={space} session={session} onCorrected={onEnded} />}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export const operations: Readonly<Record<string, OperationRoute>> = {
   planCharge: { method: 'POST', path: '/v1/sessions/{sessionId}/plan' },
   changePlan: { method: 'PATCH', path: '/v1/sessions/{sessionId}/plan' },
   startCharge: { method: 'POST', path: '/v1/sessions/{sessionId}/start' },
+  correctVehicle: { method: 'POST', path: '/v1/sessions/{sessionId}/correct-vehicle' },
   stopCharge: { method: 'POST', path: '/v1/sessions/{sessionId}/stop' },
   unplug: { method: 'POST', path: '/v1/sessions/{sessionId}/unplug' },
   listInvoices: {

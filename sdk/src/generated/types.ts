@@ -1232,6 +1232,14 @@ export type StartChargeInput = {
     }
 );
 
+export type CorrectVehicleInput = {
+  /** The session. */
+  readonly sessionId: string;
+} & {
+  /** The car that is there. */
+  readonly vehicleId: string;
+};
+
 export type StopChargeInput = {
   /** The session. */
   readonly sessionId: string;
@@ -1458,6 +1466,8 @@ export interface Operations {
   changePlan(input: ChangePlanInput, options?: CallOptions): Promise<Session>;
   /** Start charging. Give either a quote or an order. A quote’s price is the most the charge costs, unless you ask for more later. With an order, the bill is what is charged. */
   startCharge(input: StartChargeInput, options?: CallOptions): Promise<Session>;
+  /** Say that it is another car. For the wrong car picked at plug-in. Readings and order stay; cars mixed up are swapped. */
+  correctVehicle(input: CorrectVehicleInput, options?: CallOptions): Promise<SessionSummary>;
   /** Stop charging. Ends the charge; what was charged stays on the bill. */
   stopCharge(input: StopChargeInput, options?: CallOptions): Promise<Session>;
   /** Unplug a car. What a driver does by hand. Ends the session and settles its bill. */

@@ -78,6 +78,7 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
       { sessionId, order: { ...order, preference: 'greenest' } },
       { after: ['startCharge'] },
     ),
+    example('correctVehicle', 'correctVehicle', { sessionId, vehicleId: 'v3' }),
     example('stopCharge', 'stopCharge', { sessionId }, { after: ['startCharge'] }),
   ],
   '/developers/reference/billing': [

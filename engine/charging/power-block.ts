@@ -9,13 +9,21 @@ export interface PowerBlock extends Interval {
   readonly proof?: true;
 }
 
+/** The block in force at an instant. */
+export function blockAt(blocks: readonly PowerBlock[], at: Instant): PowerBlock | undefined {
+  let place = 0;
+  while (place < blocks.length && blocks[place]!.to <= at) place += 1;
+  const block = blocks[place];
+  return block !== undefined && block.from <= at ? block : undefined;
+}
+
 /** Whether the power of a block ends with the proof: the rest of the plan begins later. */
 export const isOnlyProof = (blocks: readonly PowerBlock[], block: PowerBlock): boolean =>
   block.proof === true && !blocks.some((one) => one.from === block.to && one.amps > 0);
 
 /** When a car that only shows now that it works gets power again; null if it does something else. */
 export function nextAfterProof(blocks: readonly PowerBlock[], at: Instant): Instant | null {
-  const block = blocks.find(({ from, to }) => from <= at && at < to);
+  const block = blockAt(blocks, at);
   if (block === undefined || !isOnlyProof(blocks, block)) return null;
   return blocks.find(({ from, amps }) => from >= block.to && amps > 0)?.from ?? null;
 }

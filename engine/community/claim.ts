@@ -1,7 +1,7 @@
 import { floorAmps, sharedPhases, type Charger } from '../charging/charger.ts';
 import { effortToStore, fullAmps, meteredPower, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
-import { nextAfterProof, type PowerBlock } from '../charging/power-block.ts';
+import { blockAt, nextAfterProof } from '../charging/power-block.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import type { Contender } from '../power/contender.ts';
@@ -158,7 +158,7 @@ export function claimOf(
   const flow = expectedFlow(pair, session, at);
   const isSwitch = charger.control === 'on-off';
   const limit = isSwitch ? charger.maxAmps : askedAmps(pair, session);
-  const block = blockAt(session, at);
+  const block = plan === null ? undefined : blockAt(plan.blocks, at);
   const target = targetOf(pair, session, session.order!.goal);
   const welcome = amps(Math.min(limit, block?.welcome ?? 0));
   return {
@@ -273,14 +273,4 @@ const isFirm = ({ promised }: Session, at: Instant): boolean =>
 function departureOf({ order, plan }: Session, at: Instant): Instant {
   const { readyBy } = order!;
   return readyBy > at ? readyBy : instant(Math.max(at + 1, plan?.blocks.at(-1)?.to ?? 0));
-}
-
-/** The block of the plan in force at an instant. */
-export function blockAt({ plan }: Session, at: Instant): PowerBlock | undefined {
-  if (plan === null) return undefined;
-  const { blocks } = plan;
-  let place = 0;
-  while (place < blocks.length && blocks[place]!.to <= at) place += 1;
-  const block = blocks[place];
-  return block !== undefined && block.from <= at ? block : undefined;
 }

@@ -1,4 +1,5 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
+import { blockAt } from '../charging/power-block.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { duration, instant, minute, type Instant } from '../units.ts';
 import { isUncontrolled } from './beyond-control.ts';
@@ -96,7 +97,7 @@ function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): n
   const end = switchedAt + leastBetweenSwitches;
   if (end <= after) return Infinity;
   if (phase.kind === 'waiting' && phase.why.kind === 'rest') return end;
-  const block = plan?.blocks.find(({ from, to }) => from <= after && after < to);
+  const block = plan === null ? undefined : blockAt(plan.blocks, after);
   return flow.amps > 0 && (block?.amps ?? 0) === 0 ? end : Infinity;
 }
 

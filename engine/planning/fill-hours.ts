@@ -117,11 +117,12 @@ export function fillHours(
   isShapeAll = false,
 ): Filled {
   const tapers = reachesTaper(job);
+  const proof = job.proof === null ? noProof : proofIn(job.proof, hours.cuts);
   let need = job.goalEnergy;
   let added = 0;
   let missed = Infinity;
   for (let tries = 0; ; tries += 1) {
-    const { planned, left } = fillOnce(job, hours, inTurn, need, shape, isShapeAll);
+    const { planned, left } = fillOnce(job, hours, inTurn, proof, need, shape, isShapeAll);
     const last = planned.findLastIndex((current) => current > 0);
     if (!tapers) return { planned, last, missing: Math.max(0, left - (need - job.goalEnergy)) };
     const missing = missingAfter(job, hours.cuts, planned);
@@ -135,11 +136,13 @@ export function fillHours(
 }
 
 const mostTries = 24;
+const noProof: readonly number[] = [];
 
 function fillOnce(
   job: Job,
   { cuts, free }: Hours,
   inTurn: readonly number[],
+  proof: readonly number[],
   need: number,
   shape: readonly number[] | undefined,
   isShapeAll: boolean,
@@ -147,12 +150,11 @@ function fillOnce(
   const planned: number[] = [];
   for (let slot = 0; slot < free.length; slot += 1) planned.push(0);
   let left = need;
-  if (job.proof !== null) {
-    for (const [slot, current] of proofIn(job.proof, cuts).entries()) {
-      if (current === 0) continue;
-      planned[slot] = current;
-      left -= rateOf(job, current) * (cuts[slot + 1]! - cuts[slot]!);
-    }
+  for (let slot = 0; slot < proof.length; slot += 1) {
+    const current = proof[slot]!;
+    if (current === 0) continue;
+    planned[slot] = current;
+    left -= rateOf(job, current) * (cuts[slot + 1]! - cuts[slot]!);
   }
   /** Fills the slots before `until` in order of cost, each up to `most`. */
   const fill = (until: Instant, most: readonly number[] | null) => {

@@ -1,10 +1,10 @@
 import { floorAmps } from '../charging/charger.ts';
+import { blockAt } from '../charging/power-block.ts';
 import { contender, type Contender } from '../power/contender.ts';
 import { share, type Supply } from '../power/control.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
 import {
   addClaim,
-  blockAt,
   claimOf,
   currentClaims,
   hasNewPlan,
@@ -43,7 +43,7 @@ function takesPart(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, offered, space } = session;
   if (isReady(draft, space) && heldForAnother(draft, session, at) !== null) return false;
   const onPlan = plan !== null && plan.shortfall === 0 && offered === 0;
-  return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
+  return !(onPlan && isReady(draft, space) && blockAt(plan.blocks, at) === undefined);
 }
 
 /** With fewer sessions, deciding for all is faster than finding out which ones changed. */

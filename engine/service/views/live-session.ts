@@ -6,7 +6,6 @@ import type { Interval } from '../../time/interval.ts';
 import {
   day,
   duration,
-  hour,
   instant,
   wattHours,
   watts,
@@ -20,6 +19,7 @@ import { asOfNow, liveBill } from '../../sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '../../community/draft.ts';
 import { feeFrom, isFavor } from '../../sessions/idle-time.ts';
 import { outlook, type Outlook } from '../outlook.ts';
+import { powerCurve } from './history.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 
@@ -91,14 +91,10 @@ function provenPower({ log, readings }: Session): Watts | null {
   const end = log[place + 1];
   if (place === -1 || end === undefined) return null;
   const from = log[place]!.at;
-  let most = 0;
-  for (const [index, reading] of readings.entries()) {
-    const before = readings[index - 1];
-    if (before === undefined || reading.at <= from || before.at >= end.at) continue;
-    const time = reading.at - before.at;
-    if (time > 0) most = Math.max(most, ((reading.energy - before.energy) * hour) / time);
-  }
-  return watts(Math.round(most));
+  const during = powerCurve({ readings }).filter(
+    (step) => step.to > Math.max(from, step.from) && step.from < end.at,
+  );
+  return watts(Math.max(0, ...during.map(({ power }) => power)));
 }
 
 /** The idle state of a session whose car is done or asked to move. */

@@ -1,5 +1,6 @@
 import type { OrderInput } from '../contract/session.ts';
-import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
+import { powerView } from '../views/power.ts';
+import { orderFor, places, previewView, spaceView } from '../views/space.ts';
 import { priceSheet } from '../views/price-sheet.ts';
 import { moveRequestsView } from '../views/move-requests.ts';
 import { signals } from '../views/signals.ts';

@@ -1,5 +1,4 @@
 import { powerOf } from '#engine/charging/charger.ts';
-import { meteredPower } from '#engine/charging/flow.ts';
 import { previewPrudently } from '#engine/suggestions/prudent-preview.ts';
 import { readyByInTime } from '#engine/suggestions/ready-by.ts';
 import { cents, instant, type Instant } from '#engine/units.ts';
@@ -12,11 +11,10 @@ import type { Outlook } from '#engine/service/outlook.ts';
 import { preview } from '#engine/service/preview.ts';
 import type { Order, Session, SessionPlan } from '#engine/community/session.ts';
 import { afterFault } from '#engine/service/foresee.ts';
-import { buildingPower } from '#engine/service/views/building-power.ts';
 import { pastCharge, powerCurve } from '#engine/service/views/history.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
 import { spaceStatus, type SpaceStatus } from '#engine/service/views/space-status.ts';
-import type { Building, World } from '#engine/community/world.ts';
+import type { World } from '#engine/community/world.ts';
 import { accountOf, type Ledger } from '#engine/ledger/ledger.ts';
 import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
@@ -271,32 +269,4 @@ export function orderFor(
 ): Order {
   const tried = previewOf(world, user, foresight, space, input);
   return tried.ok ? tried.order : input;
-}
-
-export function powerView(world: World, user: string, building: Building): Answer['power'] {
-  const { capacity, drawn, spaces } = buildingPower(world, user, building.id);
-  const { charger } = world.spaces[building.spaces[0]!]!;
-  const shares = spaces.map(({ space, number, yours, amps, leavesAt }) => {
-    const { power, phase } = drawAt(world, space);
-    return { space, number, yours, amps, power, phase, leavesAt };
-  });
-  return {
-    at: world.now,
-    capacity,
-    drawn,
-    capacityPower: powerOf(capacity, charger.volts, charger.phases),
-    drawnPower: shares.reduce((sum, { power }) => sum + power, 0),
-    spaces: shares,
-  };
-}
-
-/** A car's draw at a space, and why. */
-function drawAt(world: World, space: string) {
-  const { session: id } = world.spaces[space]!;
-  const session = id === null ? undefined : world.sessions[id];
-  if (session === undefined) return { power: 0, phase: null };
-  return {
-    power: meteredPower(pairOf(world, session), session.flow.amps),
-    phase: presentPhase(world, session),
-  };
 }

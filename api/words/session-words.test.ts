@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase } from '../contract/session.ts';
-import {
-  ceilingInWords,
-  sessionInWords,
-  withoutFigures,
-  type LiveSession,
-} from './session-words.ts';
+import { ceilingInWords, sessionInWords } from './session-words.ts';
+import { withoutFigures, type LiveSession } from './status-words.ts';
 import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
 
 const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];

@@ -1,7 +1,7 @@
 import type { Answers } from '../contract/contract.ts';
 import { formatPower } from './format.ts';
 import { when } from './moment-words.ts';
-import type { LiveSession } from './session-words.ts';
+import type { LiveSession } from './status-words.ts';
 
 type BuildingPower = Answers['charge']['power'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../contract/contract.ts';
 import type { Phase } from '../contract/session.ts';
-import type { LiveSession } from './session-words.ts';
+import type { LiveSession } from './status-words.ts';
 import { spaceInWords } from './space-words.ts';
 import { at, car, numberOf, outlook, signals, space42 } from './test-scene.ts';
 

@@ -3,15 +3,8 @@ import type { Answers } from '../contract/contract.ts';
 import { formatPower } from './format.ts';
 import { endInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
-import {
-  bookedInWords,
-  joined,
-  kept,
-  sessionInWords,
-  type LiveSession,
-  type Scene,
-  type StatusWords,
-} from './session-words.ts';
+import { bookedInWords, kept, sessionInWords } from './session-words.ts';
+import { joined, type LiveSession, type Scene, type StatusWords } from './status-words.ts';
 
 type SpaceView = Answers['charge']['space'];
 type Status = SpaceView['status'];

@@ -2,7 +2,7 @@ import type { Answers } from '../contract/contract.ts';
 import type { Phase } from '../contract/session.ts';
 import { hour, minute } from '#engine/units.ts';
 import { showPlace } from './place.ts';
-import type { LiveSession } from './session-words.ts';
+import type { LiveSession } from './status-words.ts';
 
 showPlace({ zone: 'America/New_York', currency: 'USD' }, []);
 

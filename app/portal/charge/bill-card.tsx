@@ -3,7 +3,7 @@ import { ceilingNote } from '#api/words/bill-line-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { meterNote, savedInWords, batteryGain } from '#api/words/meter-words.ts';
-import { isChargeOver, type LiveSession } from '#api/words/session-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/status-words.ts';
 import { InvoiceLink } from './receipt-card.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 

@@ -8,7 +8,7 @@ import {
   preferenceInWords,
   runningAllowanceInWords,
 } from '#api/words/plan-words.ts';
-import { isChargeOver } from '#api/words/session-words.ts';
+import { isChargeOver } from '#api/words/status-words.ts';
 import { MeasureChoice, useMeasure } from './measure-choice.tsx';
 import type { SpaceView } from './use-charge.ts';
 

@@ -1,4 +1,5 @@
-import { places, powerView, spaceView } from '#api/views/space.ts';
+import { powerView } from '#api/views/power.ts';
+import { places, spaceView } from '#api/views/space.ts';
 import { sharingInWords } from '#api/words/sharing-words.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { Books } from '#engine/service/books.ts';

@@ -11,7 +11,7 @@ import {
   preferenceInWords,
   sharedInWords,
 } from '#api/words/plan-words.ts';
-import type { LiveSession } from '#api/words/session-words.ts';
+import type { LiveSession } from '#api/words/status-words.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { MeasureChoice, useMeasure } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';

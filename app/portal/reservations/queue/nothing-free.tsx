@@ -1,7 +1,7 @@
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { capitalized, formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
 import { moreInWords, reservedInWords } from '#api/words/own-slot-words.ts';
-import { joined } from '#api/words/session-words.ts';
+import { joined } from '#api/words/status-words.ts';
 import { heldTime } from '#api/words/state-words.ts';
 import { JoinQueue } from './join-queue.tsx';
 

@@ -7,7 +7,7 @@ export const testWithAssistant = testInBrowserWith('--enable-features=WebMCP');
 type Answer = {
   content: { text: string }[];
   structuredContent: Record<string, unknown>;
-  isError: boolean;
+  isError?: boolean;
 };
 
 export const callTool = async (page: Page, name: string, input: object = {}) =>

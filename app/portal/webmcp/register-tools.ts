@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { toolResult } from '#api/public/tools/tool-result.ts';
 import type { Toast } from '#app/ui/toast.tsx';
 import { assistant } from '../service/client.ts';
 import { everything } from '../service/queries/keys.ts';
@@ -20,13 +21,13 @@ export async function registerTools(
     if (signal.aborted) return;
     const execute = async (input: Record<string, unknown>) => {
       const called = { name: tool.name, arguments: input };
-      const { sentence, isRefused, structuredContent } = await assistant.call(called);
+      const answer = await assistant.call(called);
       if (!isReadOnly) {
         void queries.invalidateQueries({ queryKey: everything });
+        const { sentence, isRefused } = answer;
         if (!isRefused) toast({ title: 'Your assistant', description: sentence });
       }
-      const content = [{ type: 'text', text: sentence }];
-      return { content, structuredContent, isError: isRefused };
+      return toolResult(answer);
     };
     await registry.registerTool(
       { ...tool, annotations: { readOnlyHint: isReadOnly }, execute },

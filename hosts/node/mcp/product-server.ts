@@ -7,7 +7,8 @@ import {
 import type { Scope } from '#api/actor.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import type { RepeatAnswer } from '#api/public/remember-answers.ts';
-import { callTool, type ToolAnswer } from '#api/public/tools/call-tool.ts';
+import { callTool } from '#api/public/tools/call-tool.ts';
+import { toolResult } from '#api/public/tools/tool-result.ts';
 import { instructions } from '#api/public/tools/instructions.ts';
 import { operationOfTool, toolsFor } from '#api/public/tools/tool-list.ts';
 import { getPrompt, prompts } from './prompts.ts';
@@ -78,7 +79,7 @@ export function productServer(
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
     const answer = await reported(callTool(call, operation, params.arguments ?? {}, repeatAnswer));
-    return resultOf(answer, mcpReq.envelope === undefined);
+    return toolResult(answer, mcpReq.envelope === undefined);
   });
   server.setRequestHandler('resources/list', () => reported(listResources(call)));
   server.setRequestHandler('resources/templates/list', () => resourceTemplates);
@@ -94,16 +95,3 @@ export function productServer(
 
 /** `createSandbox` is the one operation that is not a tool. */
 const cannotCreate = async () => null;
-
-/**
- * A refusal has its data as text: structured content has to match the output schema of its tool, and
- * clients that check it would throw the refusal away. Older clients may pass only the text on to the
- * model, so they get all data as text, too.
- */
-function resultOf({ sentence, isRefused, structuredContent }: ToolAnswer, isLegacy: boolean) {
-  const texts = [sentence, ...(isLegacy || isRefused ? [JSON.stringify(structuredContent)] : [])];
-  return {
-    content: texts.map((text) => ({ type: 'text' as const, text })),
-    ...(isRefused ? { isError: true } : { structuredContent }),
-  };
-}

@@ -28,6 +28,15 @@ const actor = (role: Role, granted: readonly Scope[] = scopes): Actor =>
 
 const openTo = (who: Actor) => all.filter((path) => mayCall(who, path.split('.')));
 
+const withoutPersons = [
+  'charge.places',
+  'charge.prices',
+  'charge.power',
+  'charge.signals',
+  'reservations.board',
+  'vehicles.catalog',
+];
+
 /** Who may do what, told a second time and in other words than the table. */
 const allowed: Readonly<Record<Role, readonly string[]>> = {
   resident: all,
@@ -36,14 +45,8 @@ const allowed: Readonly<Record<Role, readonly string[]>> = {
     'sandbox.plugIn',
     'sandbox.unplug',
   ],
-  operator: [
-    'charge.places',
-    'charge.prices',
-    'charge.power',
-    'charge.signals',
-    'reservations.board',
-    'vehicles.catalog',
-  ],
+  owner: withoutPersons,
+  operator: withoutPersons,
   charger: [],
 };
 

@@ -17,8 +17,8 @@ const residents = ['resident', 'agent'] as const;
 
 /** What a resident, or an agent on their behalf, may see or do with their own. */
 const own = (scope: Scope): Rule => ({ roles: residents, scope });
-/** Data without persons, which an operator may see as well. */
-const everybodys = (scope: Scope): Rule => ({ roles: [...residents, 'operator'], scope });
+/** Data without persons, which owners and operators may see as well. */
+const everybodys = (scope: Scope): Rule => ({ roles: [...residents, 'owner', 'operator'], scope });
 /** Only for residents themselves: no scope lets an agent do it for them. */
 const inPerson: Rule = { roles: ['resident'], scope: null };
 

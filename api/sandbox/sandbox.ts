@@ -1,3 +1,4 @@
+import { roleRefusal } from '#engine/community/command-roles.ts';
 import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange, type Act } from '#engine/simulation/live.ts';
@@ -50,6 +51,8 @@ export const sandbox: Kind<SandboxState, ServiceCommand | SandboxCommand> = {
     // Simulated chargers report while time passes; nobody else can know what they do.
     if (action.kind === 'report') throw refuse({ code: 'not-allowed' }, world, locale);
     const { command, role } = action;
+    const refusal = roleRefusal(role, command.kind);
+    if (refusal !== null) throw refuse(refusal, world, locale);
     switch (command.kind) {
       case 'start-over':
         throw new Error('A sandbox that starts over gets a new state');

@@ -1,7 +1,8 @@
 /**
- * The role in which a command is given: a resident for themselves, a carmaker's agent on behalf of
- * a resident, an operator (the property manager or the company), or a charger.
+ * The role in which somebody acts: a resident for themselves, an agent (a carmaker's program or an
+ * assistant) on behalf of a resident, the owner of a building's chargers, the operator of the
+ * service, or a charger.
  */
-export const roles = ['resident', 'agent', 'operator', 'charger'] as const;
+export const roles = ['resident', 'agent', 'owner', 'operator', 'charger'] as const;
 
 export type Role = (typeof roles)[number];

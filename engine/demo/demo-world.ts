@@ -156,7 +156,7 @@ function creditFault(books: SimulatedBooks): SimulatedBooks {
   if (failed === undefined || invoice === undefined) return books;
   const reason = 'The charger failed during the night, so this charge is on us.';
   const credit = { invoice: invoice.id, session: failed.id, reason, waived: 'everything' } as const;
-  return tried(books, { kind: 'credit-charge', user: visitor, ...credit }, 'operator');
+  return tried(books, { kind: 'credit-charge', user: visitor, ...credit }, 'owner');
 }
 
 /** From here on the visitor decides; only the driving is simulated. */

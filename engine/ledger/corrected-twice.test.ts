@@ -125,7 +125,7 @@ function stayed(): TestWorld {
   return later(gone, at(monthEnd + 1));
 }
 
-describe('an idle fee that the operator waives', () => {
+describe('an idle fee that the owner waives', () => {
   test('does not bring back the service fee that was credited before', () => {
     const world = stayed();
     const [charge] = invoice(world).charges;

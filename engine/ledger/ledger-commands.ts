@@ -2,6 +2,7 @@ import { creditCharge, standingBill, withoutKind } from '../billing/credit-note.
 import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
 import { isUserName } from '../community/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
+import { roleRefusal } from '../community/command-roles.ts';
 import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 import { creditNumber, invoiceWith, recordWith } from './invoicing.ts';
@@ -25,17 +26,16 @@ export type LedgerCommand =
       readonly waived: Waived;
     };
 
-/** The roles that may give each command: nobody credits their own invoice. */
-const rolesFor: Readonly<Record<LedgerCommand['kind'], readonly Role[]>> = {
-  'pay-invoice': ['resident'],
-  'dispute-charge': ['resident'],
-  'credit-charge': ['operator'],
+const ledgerKinds: Readonly<Record<LedgerCommand['kind'], true>> = {
+  'pay-invoice': true,
+  'dispute-charge': true,
+  'credit-charge': true,
 };
 
 export const isLedgerCommand = (
   command: { readonly kind: string } | null,
 ): command is LedgerCommand =>
-  typeof command?.kind === 'string' && Object.hasOwn(rolesFor, command.kind);
+  typeof command?.kind === 'string' && Object.hasOwn(ledgerKinds, command.kind);
 
 /** Carries out a command on the ledger, or refuses it and changes nothing. */
 export function executeInLedger(
@@ -46,8 +46,8 @@ export function executeInLedger(
 ):
   | { readonly ok: true; readonly ledger: Ledger }
   | { readonly ok: false; readonly refusal: Refusal } {
-  if (!rolesFor[command.kind].includes(role))
-    return { ok: false, refusal: { code: 'not-allowed' } };
+  const notAllowed = roleRefusal(role, command.kind);
+  if (notAllowed !== null) return { ok: false, refusal: notAllowed };
   const draft = openLedger(ledger, world, world.now);
   const refusal = isUserName(command.user) ? perform(draft, command) : badInput('user');
   return refusal === null ? { ok: true, ledger: closeLedger(draft) } : { ok: false, refusal };

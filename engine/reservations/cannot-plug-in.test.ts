@@ -56,7 +56,7 @@ describe('“I cannot plug in”', () => {
     const used = done(pressed, plugIn('ben', 'a', 2), { kind: 'unplug', user: 'ben', space: 'a' });
     expect(used.spaces['a']!.blocked).toBeUndefined();
     const seen = { kind: 'space-is-free', user: 'owner', space: 'a' } as const;
-    const cleared = executeInBooks(booksOf(pressed), seen, 'operator');
+    const cleared = executeInBooks(booksOf(pressed), seen, 'owner');
     expect(cleared.ok && cleared.world.spaces['a']!.blocked).toBeUndefined();
     expect(refused(pressed, seen)).toEqual({ code: 'not-allowed' });
   });
@@ -72,7 +72,7 @@ describe('“I cannot plug in”', () => {
     const full = done(booked, plugIn('ben', 'b', 2), plugIn('cleo', 'c', 3));
     const pressed = done(later(full, at(1)), press(booked));
     const seen = { kind: 'space-is-free', user: 'owner', space: 'a' } as const;
-    const cleared = executeInBooks(booksOf(pressed), seen, 'operator');
+    const cleared = executeInBooks(booksOf(pressed), seen, 'owner');
     const over = later(withBooks(cleared.ok ? cleared : booksOf(pressed)), at(2));
     expect(toldAnn(over, 'reservation').at(-1)).toMatchObject({ change: { state: 'FAILED' } });
     expect(over.noShows).toBeUndefined();

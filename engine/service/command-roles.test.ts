@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { duration, fraction, hour, wattHours } from '../units.ts';
+import { commandRoles, roleRefusal, type CommandKind } from '../community/command-roles.ts';
 import { roles, type Role } from '../community/role.ts';
 import { executeInBooks, type BooksAct } from '../simulation/books.ts';
 import {
@@ -57,9 +58,23 @@ const reserve: BooksAct = {
 };
 const pay: BooksAct = { kind: 'pay-invoice', user: 'ann', invoice: invoiceOf('ann').id };
 
+const forDrivers =
+  'authorize expect start change-plan stop correct-car reserve change-reservation cancel-reservation cannot-plug-in join-queue leave-queue add-vehicle edit-vehicle remove-vehicle report-level set-standing-order set-default-vehicle';
+const ofSimulation = 'fail-charger clear-fault set-clock jump';
+const forOwners = `assign-car space-is-free credit-charge ${ofSimulation} start-over`;
+
+/** Who may give which command, told a second time and by role. */
+const given: Readonly<Record<Role, string>> = {
+  resident: `${forDrivers} pay-invoice dispute-charge plug-in unplug ${ofSimulation} bring-neighbor start-over`,
+  agent: `${forDrivers} plug-in unplug ${ofSimulation} bring-neighbor start-over`,
+  owner: forOwners,
+  operator: forOwners,
+  charger: '',
+};
+
 describe('the roles that may give a command', () => {
   test.each<[string, BooksAct, readonly Role[]]>([
-    ['crediting a charge', credit('ann', 'ann'), ['operator']],
+    ['crediting a charge', credit('ann', 'ann'), ['owner', 'operator']],
     ['reserving', reserve, ['resident', 'agent']],
     ['paying', pay, ['resident']],
     [
@@ -70,7 +85,7 @@ describe('the roles that may give a command', () => {
     [
       'making a charger fail',
       { kind: 'fail-charger', space: 'a', how: 'faulted', lasting: duration(hour) },
-      ['resident', 'agent', 'operator'],
+      ['resident', 'agent', 'owner', 'operator'],
     ],
   ])('%s', (_what, command, allowed) => {
     const refusals = roles.map((role) => {
@@ -78,6 +93,11 @@ describe('the roles that may give a command', () => {
       return outcome.ok ? null : outcome.refusal.code;
     });
     expect(refusals).toEqual(roles.map((role) => (allowed.includes(role) ? null : 'not-allowed')));
+  });
+
+  test.each(roles)('of a simulated community or of the service: %s', (role) => {
+    const kinds = Object.keys(commandRoles) as CommandKind[];
+    expect(kinds.filter((kind) => roleRefusal(role, kind) === null).join(' ')).toBe(given[role]);
   });
 
   test('are those of the table: what it does not name is refused to everybody', () => {
@@ -100,8 +120,8 @@ describe('what belongs to another user', () => {
     expect(execute(world, { kind: 'pay-invoice', user: 'ann', invoice: id })).toEqual(
       unknown('invoice'),
     );
-    expect(execute(world, credit('ann', 'ben'), 'operator')).toEqual(unknown('invoice'));
-    expect(execute(world, credit('ben', 'ben'), 'operator').ok).toBe(true);
+    expect(execute(world, credit('ann', 'ben'), 'owner')).toEqual(unknown('invoice'));
+    expect(execute(world, credit('ben', 'ben'), 'owner').ok).toBe(true);
   });
 
   test('cannot be removed from the queue', () => {

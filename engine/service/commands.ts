@@ -5,7 +5,6 @@ import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import type { ChargerOffer, Draft } from '../community/draft.ts';
-import { lookUp } from '../look-up.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
 import { isUserName } from '../community/check-input.ts';
 import type { Entry } from '../community/entries.ts';
@@ -32,6 +31,7 @@ import { outlook } from './outlook.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Order } from '../community/session.ts';
+import { roleRefusal } from '../community/command-roles.ts';
 import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 
@@ -46,7 +46,7 @@ export type Command =
   | ({ readonly kind: 'start'; readonly quoted?: true } & AtSpace & Order)
   | ({ readonly kind: 'change-plan' } & AtSpace & Order)
   | ({ readonly kind: 'stop' } & AtSpace)
-  /** The car plugged in there is another one: said by its driver, or by the operator. */
+  /** The car plugged in there is another one: said by its driver, or by the owner. */
   | ({ readonly kind: 'correct-car' | 'assign-car' } & CarCorrection)
   | ({ readonly kind: 'reserve'; readonly user: string } & Booking)
   | ({
@@ -108,45 +108,6 @@ export type Outcome =
       readonly reservation?: string;
     }
   | { readonly ok: false; readonly refusal: Refusal };
-
-const residents: readonly Role[] = ['resident', 'agent'];
-
-/** The roles that may give each command. Chargers only report and give no commands. */
-const rolesFor: RolesFor<Command['kind']> = {
-  authorize: residents,
-  expect: residents,
-  start: residents,
-  'change-plan': residents,
-  stop: residents,
-  'correct-car': residents,
-  'assign-car': ['operator'],
-  reserve: residents,
-  'change-reservation': residents,
-  'cancel-reservation': residents,
-  'cannot-plug-in': residents,
-  'space-is-free': ['operator'],
-  'join-queue': residents,
-  'leave-queue': residents,
-  'add-vehicle': residents,
-  'edit-vehicle': residents,
-  'remove-vehicle': residents,
-  'report-level': residents,
-  'set-standing-order': residents,
-  'set-default-vehicle': residents,
-};
-
-export type RolesFor<Kind extends string> = Readonly<Record<Kind, readonly Role[]>>;
-
-/** Why a role may not give a command; a kind that no table names is refused. */
-export function roleRefusal(
-  role: Role,
-  kind: string,
-  others: Readonly<Record<string, readonly Role[]>> = {},
-): Refusal | null {
-  const allowed = lookUp(rolesFor, kind) ?? lookUp(others, kind);
-  if (allowed === undefined) return { code: 'unknown', what: 'command' };
-  return allowed.includes(role) ? null : { code: 'not-allowed' };
-}
 
 /** Carries out a command, or refuses it and changes nothing. */
 export function execute(world: World, command: Command, role: Role = 'resident'): Outcome {

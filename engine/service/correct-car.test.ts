@@ -84,10 +84,10 @@ describe('cables mixed up by two neighbors', () => {
   });
 });
 
-it('the operator says whose car it is, and nobody else may', () => {
+it('the owner says whose car it is, and nobody else may', () => {
   const assign: Act = { kind: 'assign-car', user: 'dan', space: 'a', vehicle: 4 };
   expect(refused(charging, assign)).toEqual({ code: 'not-allowed' });
-  const outcome = executeInBooks(booksOf(charging), assign, 'operator');
+  const outcome = executeInBooks(booksOf(charging), assign, 'owner');
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   const right = withBooks(outcome);
   expect(at(right, 'a')).toMatchObject({ user: 'dan', vehicle: 4 });

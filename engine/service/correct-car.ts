@@ -45,7 +45,7 @@ export function correctCar(draft: Draft, correction: CarCorrection): Refusal | n
   return null;
 }
 
-/** The operator says whose car is plugged in at a space. */
+/** The owner says whose car is plugged in at a space. */
 export function assignCar(draft: Draft, correction: CarCorrection): Refusal | null {
   const found = findSession(draft, correction);
   if ('code' in found) return found;

@@ -114,9 +114,9 @@ export const recordsOf = (world: TestWorld, user: string): readonly SessionRecor
 
 export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger.stays.flat();
 
-/** The usual role for a command: the operator for credits, a resident for all others. */
+/** The usual role for a command: the owner for credits, a resident for all others. */
 export const usualRole = (command: BooksAct): Role =>
-  command?.kind === 'credit-charge' ? 'operator' : 'resident';
+  command?.kind === 'credit-charge' ? 'owner' : 'resident';
 
 /** The world after commands that must not be refused. */
 export function done(world: TestWorld, ...commands: readonly BooksAct[]): TestWorld {

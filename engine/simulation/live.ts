@@ -4,18 +4,12 @@ import { lookUp } from '../look-up.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
+import { roleRefusal } from '../community/command-roles.ts';
 import type { Role } from '../community/role.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { nextEvent, run, type Field } from '../service/advance.ts';
 import type { Authorization } from '../service/authorize.ts';
-import {
-  apply,
-  isTimeAhead,
-  roleRefusal,
-  withCeilings,
-  type Command,
-  type RolesFor,
-} from '../service/commands.ts';
+import { apply, isTimeAhead, withCeilings, type Command } from '../service/commands.ts';
 import { withBestHours } from '../service/choose-hours.ts';
 import { sessionOf } from '../service/ordering.ts';
 import { day, duration, instant, type Duration, type Instant } from '../units.ts';
@@ -39,17 +33,6 @@ export type Act =
     }
   | { readonly kind: 'clear-fault'; readonly space: string };
 
-/**
- * Who may do what happens physically: residents and their cars plug in, whoever looks after or tries
- * out a simulated world breaks its chargers. The chargers themselves only report.
- */
-const rolesForPhysical: RolesFor<Exclude<Act['kind'], Command['kind']>> = {
-  'plug-in': ['resident', 'agent'],
-  unplug: ['resident', 'agent'],
-  'fail-charger': ['resident', 'agent', 'operator'],
-  'clear-fault': ['resident', 'agent', 'operator'],
-};
-
 export type Lived =
   | {
       readonly ok: true;
@@ -64,7 +47,7 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
   if (typeof act !== 'object' || act === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
-  const notAllowed = roleRefusal(role, act.kind, rolesForPhysical);
+  const notAllowed = roleRefusal(role, act.kind);
   if (notAllowed !== null) return { ok: false, refusal: notAllowed };
   const draft = openSimulation(world);
   const refusal = perform(draft, withBestHours(world, act));

@@ -1,6 +1,8 @@
 import { call as callProcedure } from '@orpc/server';
 import type { OperationId, PublicAnswers, PublicInputs } from './contract/contract.ts';
-import { missingScope, operationWith } from './operations.ts';
+import type { Scope } from '../actor.ts';
+import { hindrance } from '../policy/policy.ts';
+import { operationWith } from './operations.ts';
 import { PublicProblem } from './problems.ts';
 import type { PublicContext } from './router/base.ts';
 import { publicRouter } from './router/router.ts';
@@ -12,7 +14,7 @@ export async function callOperation<Id extends OperationId>(
   input: PublicInputs[Id],
   context: PublicContext,
 ): Promise<PublicAnswers[Id]> {
-  checkScope(id, context);
+  checkAllowed(id, context);
   try {
     const procedure = publicRouter[id] as typeof publicRouter.findBuildings;
     return (await callProcedure(procedure, input as never, { context })) as PublicAnswers[Id];
@@ -21,14 +23,18 @@ export async function callOperation<Id extends OperationId>(
   }
 }
 
-/** Refuses callers without a key, and keys without the scope of the operation. */
-export function checkScope(id: OperationId, { call: { opened } }: PublicContext): void {
-  const operation = operationWith(id);
-  if (operation.scope === null) return;
+/** Refuses callers without a key, and keys that the policy does not allow the operation. */
+export function checkAllowed(id: OperationId, { call: { opened } }: PublicContext): void {
+  if (!operationWith(id).needsKey) return;
   if (opened === null) throw new PublicProblem('UNAUTHORIZED');
-  const scope = missingScope(operation, opened.actor.scopes);
-  if (scope !== null) {
-    const detail = `This key lacks the scope ${scope}.`;
-    throw new PublicProblem('SCOPE_MISSING', { detail, details: { scope } });
-  }
+  const scope = hindrance(id, opened.actor, { isSandbox: opened.kind === 'sandbox' });
+  if (scope === null) return;
+  if (scope === 'role' || scope === 'kind') throw new PublicProblem('NOT_ALLOWED');
+  throw scopeMissing(scope);
 }
+
+export const scopeMissing = (scope: Scope) =>
+  new PublicProblem('SCOPE_MISSING', {
+    detail: `This key lacks the scope ${scope}.`,
+    details: { scope },
+  });

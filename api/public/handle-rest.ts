@@ -1,4 +1,4 @@
-import { callOperation, checkScope } from './call-operation.ts';
+import { callOperation, checkAllowed } from './call-operation.ts';
 import { matchOperation } from './match-operation.ts';
 import type { NamedRequest } from './named-request.ts';
 import type { Operation } from './operations.ts';
@@ -49,7 +49,7 @@ export function createRestHandler({
     const { operation, context, input } = read;
     if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
     const { named } = context;
-    if (named !== null && operation.scope === null) checkHardToGuess(named);
+    if (named !== null && !operation.needsKey) checkHardToGuess(named);
     const isKept = hasLog && operation.isLogged;
     return named === null || isKept
       ? carryOut(read, respond)
@@ -92,7 +92,7 @@ async function readRequest(
   const { operation, params } = match;
   const stranger: PublicContext = { call, named: null, ifMatch: null, headers: {} };
   // Before the body is read, which is not needed for a refusal.
-  checkScope(operation.id, stranger);
+  checkAllowed(operation.id, stranger);
   const ifMatch = readVersions(request, operation);
   const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);

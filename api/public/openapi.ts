@@ -18,7 +18,7 @@ import {
   type Example,
 } from './openapi-request.ts';
 import { tidied, type Schema } from './openapi-schema.ts';
-import { operations, scopesOf, type Operation } from './operations.ts';
+import { operations, type Operation } from './operations.ts';
 
 export type Examples = Readonly<Record<OperationId, Example>>;
 
@@ -151,8 +151,7 @@ const isNowhere: ReadonlySet<string> = new Set([
 ]);
 
 function describeOperation(operation: Operation): Schema {
-  const { id, tag, summary, description } = operation;
-  const needed = scopesOf(operation);
+  const { id, tag, summary, description, scopes: needed } = operation;
   return {
     operationId: id,
     tags: [tag],

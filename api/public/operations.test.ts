@@ -69,7 +69,7 @@ describe('the policy of the public API', () => {
     expect([...named, 'createSandbox'].toSorted()).toEqual(
       operations.map(({ id }) => id).toSorted(),
     );
-    expect(operationWith('watchSession').scope).toBe('charging:read');
+    expect(operationWith('watchSession').scopes).toEqual(['charging:read']);
   });
 
   test('calls destructive what cannot be undone', () => {

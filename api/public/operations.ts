@@ -1,5 +1,6 @@
 import type { ZodMiniObject } from 'zod/mini';
-import { scopes, type Scope } from '../actor.ts';
+import { policy } from '../policy/policy.ts';
+import type { Rule } from '../policy/rules.ts';
 import { publicContract, type OperationId } from './contract/contract.ts';
 import type { Tag } from './contract/operation.ts';
 import type { ProblemCode } from './problem-kinds.ts';
@@ -8,36 +9,31 @@ import type { ProblemCode } from './problem-kinds.ts';
 type Effect = 'reads' | 'writes' | 'destroys';
 
 interface Traits {
-  /** Null if no key is needed. */
-  readonly scope: Scope | null;
-  /** Further scopes it needs, because it shows or does what they protect. */
-  readonly alsoNeeds?: readonly Scope[];
   readonly effect: Effect;
+  /** Whether it is a command to the community, whose answer the log can repeat. */
+  readonly isLogged: boolean;
   /** Problems of this operation, besides those of all operations. */
   readonly refusals: readonly ProblemCode[];
 }
 
-const reads = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
-  scope,
+const reads = (...refusals: ProblemCode[]): Traits => ({
   effect: 'reads',
+  isLogged: false,
   refusals,
 });
-const writes = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
-  scope,
+const writes = (...refusals: ProblemCode[]): Traits => ({
   effect: 'writes',
+  isLogged: true,
   refusals,
 });
-const destroys = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
-  scope,
+const destroys = (...refusals: ProblemCode[]): Traits => ({
   effect: 'destroys',
+  isLogged: true,
   refusals,
 });
 
-/** Events are about sessions, reservations and invoices. */
-const exposesEvents = (traits: Traits): Traits => ({
-  ...traits,
-  alsoNeeds: ['charging:read', 'reservations:read', 'billing:read'],
-});
+/** Webhooks have their own store; others concern the log itself. */
+const besideLog = (traits: Traits): Traits => ({ ...traits, isLogged: false });
 
 const booking = [
   'CONFLICT',
@@ -50,72 +46,39 @@ const booking = [
 const ordering = ['READY_BY_PASSED', 'NOT_PLUGGED_IN', 'ALREADY_OVER', 'STILL_STOPPING'] as const;
 const quoted = ['QUOTE_CHANGED', 'QUOTE_EXPIRED'] as const;
 
-/** The policy of the public API: the scope, effect and problems of each operation. */
-export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
-  findBuildings: reads('charging:read'),
-  getTariff: reads('charging:read', 'NOT_FOUND'),
-  findSlots: reads('reservations:read', 'NOT_FOUND', 'READY_BY_PASSED'),
-  createQuote: reads(
-    'reservations:read',
-    'NOT_FOUND',
-    ...booking,
-    ...ordering,
-    'ALREADY_STARTED',
-    'TOO_LATE_TO_CHANGE',
-  ),
-  createReservation: writes('reservations:write', 'NOT_FOUND', ...quoted, ...booking),
-  listReservations: reads('reservations:read', 'BAD_CURSOR'),
-  getReservation: reads('reservations:read', 'NOT_FOUND'),
+/** The effect and the problems of each operation; the policy says who may call it. */
+const operationTraits: Readonly<Record<OperationId, Traits>> = {
+  findBuildings: reads(),
+  getTariff: reads('NOT_FOUND'),
+  findSlots: reads('NOT_FOUND', 'READY_BY_PASSED'),
+  createQuote: reads('NOT_FOUND', ...booking, ...ordering, 'ALREADY_STARTED', 'TOO_LATE_TO_CHANGE'),
+  createReservation: writes('NOT_FOUND', ...quoted, ...booking),
+  listReservations: reads('BAD_CURSOR'),
+  getReservation: reads('NOT_FOUND'),
   changeReservation: writes(
-    'reservations:write',
     'NOT_FOUND',
     ...quoted,
     ...booking,
     'TOO_LATE_TO_CHANGE',
     'PRECONDITION_FAILED',
   ),
-  cannotPlugIn: writes('reservations:write', 'NOT_FOUND', 'NOT_OPEN_YET', 'VEHICLE_CHARGING'),
-  cancelReservation: destroys(
-    'reservations:write',
-    'NOT_FOUND',
-    'TOO_LATE_TO_CANCEL',
-    'PRECONDITION_FAILED',
-  ),
-  listSessions: reads('charging:read', 'BAD_CURSOR'),
-  getSession: reads('charging:read', 'NOT_FOUND'),
-  watchSession: reads('charging:read', 'NOT_FOUND'),
-  planCharge: reads('charging:read', 'NOT_FOUND', ...ordering),
+  cannotPlugIn: writes('NOT_FOUND', 'NOT_OPEN_YET', 'VEHICLE_CHARGING'),
+  cancelReservation: destroys('NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'PRECONDITION_FAILED'),
+  listSessions: reads('BAD_CURSOR'),
+  getSession: reads('NOT_FOUND'),
+  watchSession: reads('NOT_FOUND'),
+  planCharge: reads('NOT_FOUND', ...ordering),
   startCharge: writes(
-    'charging:write',
     'NOT_FOUND',
     ...ordering,
     ...quoted,
     'ALREADY_STARTED',
     'PRECONDITION_FAILED',
   ),
-  changePlan: writes(
-    'charging:write',
-    'NOT_FOUND',
-    ...ordering,
-    'NOT_STARTED',
-    'PRECONDITION_FAILED',
-  ),
-  correctVehicle: writes(
-    'charging:write',
-    'NOT_FOUND',
-    'ALREADY_OVER',
-    'VEHICLE_ELSEWHERE',
-    'PRECONDITION_FAILED',
-  ),
-  stopCharge: destroys(
-    'charging:write',
-    'NOT_FOUND',
-    'NOT_STARTED',
-    'ALREADY_OVER',
-    'PRECONDITION_FAILED',
-  ),
+  changePlan: writes('NOT_FOUND', ...ordering, 'NOT_STARTED', 'PRECONDITION_FAILED'),
+  correctVehicle: writes('NOT_FOUND', 'ALREADY_OVER', 'VEHICLE_ELSEWHERE', 'PRECONDITION_FAILED'),
+  stopCharge: destroys('NOT_FOUND', 'NOT_STARTED', 'ALREADY_OVER', 'PRECONDITION_FAILED'),
   plugIn: writes(
-    'charging:write',
     'NOT_FOUND',
     'SPACE_TAKEN',
     'SPACE_RESERVED',
@@ -123,29 +86,21 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
     'VEHICLE_ELSEWHERE',
     'RESERVED_FOR_OTHER_VEHICLE',
   ),
-  unplug: destroys('charging:write', 'NOT_FOUND', 'ALREADY_OVER', 'PRECONDITION_FAILED'),
-  listInvoices: reads('billing:read', 'BAD_CURSOR'),
-  getInvoice: reads('billing:read', 'NOT_FOUND'),
-  listVehicles: reads('vehicles:read', 'BAD_CURSOR'),
-  getVehicle: reads('vehicles:read', 'NOT_FOUND'),
-  createVehicle: writes('vehicles:write'),
-  updateVehicle: writes(
-    'vehicles:write',
-    'NOT_FOUND',
-    'VEHICLE_CHARGING',
-    'VEHICLE_RESERVED',
-    'PRECONDITION_FAILED',
-  ),
+  unplug: destroys('NOT_FOUND', 'ALREADY_OVER', 'PRECONDITION_FAILED'),
+  listInvoices: reads('BAD_CURSOR'),
+  getInvoice: reads('NOT_FOUND'),
+  listVehicles: reads('BAD_CURSOR'),
+  getVehicle: reads('NOT_FOUND'),
+  createVehicle: writes(),
+  updateVehicle: writes('NOT_FOUND', 'VEHICLE_CHARGING', 'VEHICLE_RESERVED', 'PRECONDITION_FAILED'),
   removeVehicle: destroys(
-    'vehicles:write',
     'NOT_FOUND',
     'VEHICLE_CHARGING',
     'VEHICLE_RESERVED',
     'PRECONDITION_FAILED',
   ),
-  listQueue: reads('reservations:read'),
+  listQueue: reads(),
   joinQueue: writes(
-    'reservations:write',
     'NOT_FOUND',
     'SPACE_FREE',
     'ALREADY_QUEUED',
@@ -154,28 +109,23 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
     'CONFLICT',
     'TOO_MUCH_ENERGY',
   ),
-  leaveQueue: destroys('reservations:write', 'NOT_FOUND'),
-  listWebhookEndpoints: reads('sandbox:manage', 'BAD_CURSOR'),
-  createWebhookEndpoint: exposesEvents(
-    writes('sandbox:manage', 'WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_ENDPOINTS'),
-  ),
-  getWebhookEndpoint: reads('sandbox:manage', 'NOT_FOUND'),
-  updateWebhookEndpoint: exposesEvents(
-    writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
-  ),
-  deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
-  rotateWebhookSecret: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
-  testWebhookEndpoint: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
-  listWebhookDeliveries: exposesEvents(reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR')),
-  replayWebhookDelivery: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
-  createSandbox: { scope: null, effect: 'writes', refusals: [] },
-  getClock: reads('charging:read'),
-  setClock: writes('sandbox:manage', 'BAD_TIME'),
-  simulateFault: writes('sandbox:manage', 'NOT_FOUND', 'CHARGER_FAULTED'),
-  // In the portal a person can do everything.
-  createViewLink: { ...writes('sandbox:manage'), alsoNeeds: scopes },
-  resetSandbox: destroys('sandbox:manage'),
-  deleteSandbox: destroys('sandbox:manage'),
+  leaveQueue: destroys('NOT_FOUND'),
+  listWebhookEndpoints: reads('BAD_CURSOR'),
+  createWebhookEndpoint: besideLog(writes('WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_ENDPOINTS')),
+  getWebhookEndpoint: reads('NOT_FOUND'),
+  updateWebhookEndpoint: besideLog(writes('NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED')),
+  deleteWebhookEndpoint: besideLog(destroys('NOT_FOUND')),
+  rotateWebhookSecret: besideLog(writes('NOT_FOUND')),
+  testWebhookEndpoint: besideLog(writes('NOT_FOUND')),
+  listWebhookDeliveries: reads('NOT_FOUND', 'BAD_CURSOR'),
+  replayWebhookDelivery: besideLog(writes('NOT_FOUND')),
+  createSandbox: besideLog(writes()),
+  getClock: reads(),
+  setClock: writes('BAD_TIME'),
+  simulateFault: writes('NOT_FOUND', 'CHARGER_FAULTED'),
+  createViewLink: besideLog(writes()),
+  resetSandbox: destroys(),
+  deleteSandbox: besideLog(destroys()),
 };
 
 /** Problems of all operations. */
@@ -206,8 +156,9 @@ const whileLogging = [
 ] as const satisfies readonly ProblemCode[];
 
 /** An operation, as REST, MCP, the OpenAPI document and the documentation need it. */
-export interface Operation extends Traits {
+export interface Operation extends Traits, Pick<Rule, 'scopes' | 'doors'> {
   readonly id: OperationId;
+  readonly needsKey: boolean;
   readonly method: string;
   /** With parameters in braces: `/v1/sessions/{sessionId}`. */
   readonly path: string;
@@ -221,8 +172,6 @@ export interface Operation extends Traits {
   readonly isIdempotent: boolean;
   /** Whether it reads a JSON body; others ignore it. */
   readonly takesBody: boolean;
-  /** Whether it is a command to the community, whose answer the log can repeat. */
-  readonly isLogged: boolean;
   /** Whether it heeds `If-Match`. */
   readonly checksVersion: boolean;
   /** Answers with server-sent events. */
@@ -233,28 +182,27 @@ export interface Operation extends Traits {
   readonly problems: readonly ProblemCode[];
 }
 
-/**
- * Writes that are not in the log: webhooks have their own store, the others concern the log itself.
- */
-const besideTheLog = /Webhook|^(create|delete)Sandbox$|^createViewLink$/;
-
 const ids = Object.keys(publicContract) as readonly OperationId[];
 
 export const operations: readonly Operation[] = ids.map(operationOf);
 
 function operationOf(id: OperationId): Operation {
   const { route, inputSchema, outputSchema } = publicContract[id]['~orpc'];
-  const traits = publicPolicy[id];
+  const traits = operationTraits[id];
+  const { roles, scopes, doors } = policy[id];
+  const needsKey = roles !== null;
   const isReadOnly = traits.effect === 'reads';
   const method = route.method!;
   const path = route.path!;
   const input = inputSchema as ZodMiniObject;
   const fields = Object.keys(input.shape).filter((name) => !path.includes(`{${name}}`));
   const takesBody = method !== 'GET' && fields.length > 0;
-  const isLogged = !isReadOnly && !besideTheLog.test(id);
   return {
     id,
     ...traits,
+    needsKey,
+    scopes,
+    doors,
     method,
     path,
     tag: route.tags![0] as Tag,
@@ -265,17 +213,16 @@ function operationOf(id: OperationId): Operation {
     isDestructive: traits.effect === 'destroys',
     isIdempotent: isReadOnly || method !== 'POST',
     takesBody,
-    isLogged,
     checksVersion: traits.refusals.includes('PRECONDITION_FAILED'),
     isStream: id === 'watchSession',
     input,
     output: outputSchema as ZodMiniObject,
     problems: [
       ...everywhere,
-      ...(traits.scope === null ? [] : (['SCOPE_MISSING'] as const)),
+      ...(needsKey ? (['SCOPE_MISSING', 'NOT_ALLOWED'] as const) : []),
       ...(takesBody ? withBody : []),
       ...(isReadOnly ? [] : whileWriting),
-      ...(isLogged ? whileLogging : []),
+      ...(traits.isLogged ? whileLogging : []),
       ...traits.refusals,
     ],
   };
@@ -284,11 +231,3 @@ function operationOf(id: OperationId): Operation {
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
 export const operationWith = (id: OperationId): Operation => byId.get(id)!;
-
-/** All scopes that an operation needs. */
-export const scopesOf = ({ scope, alsoNeeds = [] }: Operation): readonly Scope[] =>
-  scope === null ? [] : [...new Set([scope, ...alsoNeeds])];
-
-/** The first scope that an operation needs and that was not granted; null where it may be called. */
-export const missingScope = (operation: Operation, granted: readonly Scope[]): Scope | null =>
-  scopesOf(operation).find((one) => !granted.includes(one)) ?? null;

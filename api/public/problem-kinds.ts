@@ -45,6 +45,12 @@ export const problemKinds = {
     'The key lacks the scope that the operation needs; details.scope names it.',
     'Use a key with that scope.',
   ),
+  NOT_ALLOWED: kind(
+    403,
+    'Not for this key',
+    'The role of the key does not allow it, or only a sandbox can do it.',
+    'Use a key of the resident; to try things out, use a sandbox.',
+  ),
   NO_SUCH_OPERATION: kind(
     404,
     'There is nothing at this address',

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Actor } from '../actor.ts';
+import type { KindName } from '../community/kind.ts';
 import type { Community } from '../community/community.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { PublicAnswers } from './contract/contract.ts';
@@ -10,6 +11,7 @@ import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 /** What a host provides for the community of a key. */
 export interface OpenedCommunity {
   readonly id: string;
+  readonly kind: KindName;
   /** On whose behalf the key acts, and with which scopes. */
   readonly actor: Actor;
   /**

@@ -72,6 +72,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
         ? null
         : {
             id: 'test',
+            kind: 'sandbox',
             actor: agent(granted),
             forCall: () => ({ community: telling, sandbox: telling }),
             webhooks,

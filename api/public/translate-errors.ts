@@ -28,7 +28,6 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   UNKNOWN: 'NOT_FOUND',
   // Does not reveal that the id exists.
   NOT_YOURS: 'NOT_FOUND',
-  NOT_ALLOWED: 'SCOPE_MISSING',
   // The keys of a removed sandbox are invalid.
   SANDBOX_GONE: 'UNAUTHORIZED',
 };
@@ -37,6 +36,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
 const adviceOfItsOwn: ReadonlySet<ProblemCode> = new Set([
   'NOT_FOUND',
   'SCOPE_MISSING',
+  'NOT_ALLOWED',
   'UNAUTHORIZED',
   'BAD_TIME',
   'VEHICLE_RESERVED',

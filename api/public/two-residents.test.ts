@@ -6,6 +6,7 @@ import type { Stored } from '../store/store.ts';
 import { ann, ben } from '../test-community.ts';
 import { noon } from '../test-demo.ts';
 import { bensBelongings, live, marksOf, open } from '../test-neighbors.ts';
+import { webhookOperations } from './contract/webhooks.ts';
 import { createRestHandler } from './handle-rest.ts';
 import type { PublicCall } from './public-call.ts';
 import { withoutSignature } from './quote-id.ts';
@@ -15,8 +16,14 @@ import { KnownIds, randomCall, requestOf } from './testing/random-calls.ts';
 import { memoryWebhooks } from './webhooks/memory-webhooks.ts';
 
 /** These concern the sandbox as a whole, which belongs to one maker. */
-const ofSandbox = /Webhook|Sandbox|ViewLink/;
-const operations = documentedOperations.filter(({ id }) => !ofSandbox.test(id));
+const ofSandbox: ReadonlySet<string> = new Set([
+  ...Object.keys(webhookOperations),
+  'createSandbox',
+  'resetSandbox',
+  'deleteSandbox',
+  'createViewLink',
+]);
+const operations = documentedOperations.filter(({ id }) => !ofSandbox.has(id));
 
 const agentOf = (user: string): Actor => ({
   user: `agent of ${user}`,
@@ -47,6 +54,7 @@ function openBoth(state: Stored) {
     createSandbox: async () => null,
     opened: {
       id: 'shared',
+      kind: 'sandbox',
       actor: agentOf(user),
       forCall: () => ({ community: demo, sandbox: demo }),
       webhooks: memoryWebhooks(() => new Date(noon).toISOString()),

@@ -8,21 +8,24 @@ import { personOf, type Actor } from '../actor.ts';
 import type { Change, Community, ServiceCommand } from '../community/community.ts';
 import { serviceContract } from '../contract/contract.ts';
 import type { Foresight } from '../foresight.ts';
-import { mayCall } from '../policy.ts';
+import { hindrance } from '../policy/policy.ts';
 import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals.ts';
 
 /** The context of every call. */
 export interface Call {
   readonly community: Community;
+  /** The same if it is a sandbox. */
+  readonly sandbox: Community | null;
   readonly actor: Actor;
 }
 
 /** Checks the policy, and turns anything thrown into an error of the contract. */
 export const guard = os
   .$context<Call>()
-  .middleware(async ({ context: { actor, community }, path, next }) => {
+  .middleware(async ({ context: { actor, community, sandbox }, path, next }) => {
     try {
-      if (!mayCall(actor, path)) throw notAllowed();
+      const isSandbox = sandbox !== null;
+      if (hindrance(path.join('.'), actor, { isSandbox }) !== null) throw notAllowed();
       return await next();
     } catch (error) {
       throw problemFrom(error, community.locale);

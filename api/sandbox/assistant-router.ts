@@ -7,7 +7,9 @@ const { tools, call } = sandboxService.assistant;
 const publicTools = () => import('../public/tools/page-tools.ts');
 
 export const assistantHandlers = {
-  tools: tools.handler(async () => (await publicTools()).listPageTools()),
+  tools: tools.handler(async ({ context: { actor } }) =>
+    (await publicTools()).listPageTools(actor),
+  ),
   call: call.handler(async ({ context: { sandbox, actor }, input }) =>
     (await publicTools()).callPageTool(sandbox, actor, input.name, input.arguments),
   ),

@@ -38,6 +38,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
   const demo = withWebhooks({ ...openStill(books), foresightOf }, webhooks);
   const opened: OpenedCommunity = {
     id: 'documentation',
+    kind: 'sandbox',
     actor: reader,
     forCall: () => ({ community: demo, sandbox: demo }),
     webhooks,

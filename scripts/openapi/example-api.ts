@@ -45,6 +45,7 @@ export function openExampleApi() {
     }),
     opened: {
       id: 'example',
+      kind: 'sandbox',
       actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
       forCall: () => ({ community: telling, sandbox: telling }),
       webhooks,

@@ -1,4 +1,4 @@
-import { callOperation, checkScope } from '../call-operation.ts';
+import { callOperation, checkAllowed } from '../call-operation.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem, type ProblemBody } from '../problems.ts';
 import { isUsableKey, meaningOf, type NamedRequest } from '../named-request.ts';
@@ -33,7 +33,7 @@ export async function callTool(
     const input = 'limit' in operation.input.shape ? { limit: fewItems, ...given } : given;
     const context = { call, named, ifMatch: null, headers: {} };
     // Before anything is repeated: other keys of the same sandbox may have asked for it.
-    checkScope(operation.id, context);
+    checkAllowed(operation.id, context);
     const carryOut = () => callOperation(operation.id, input as never, context);
     const isKept = named === null || operation.isLogged || repeatAnswer === undefined;
     const answer: Fields = isKept

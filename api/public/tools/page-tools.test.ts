@@ -8,7 +8,7 @@ const person: Actor = { user: visitor, role: 'resident', onBehalfOf: null, scope
 
 test('tools of a page promise no repeated answers, since the page remembers none', async () => {
   const { demo } = openPublicApi();
-  const tools = listPageTools();
+  const tools = listPageTools(person);
   const withKey = tools.filter(({ inputSchema }) =>
     Object.hasOwn(inputSchema['properties'] as object, 'idempotencyKey'),
   );

@@ -1,8 +1,6 @@
 import { personOf, scopes, type Actor } from '../../actor.ts';
 import type { Answers } from '../../contract/contract.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { OperationId } from '../contract/contract.ts';
-import type { Operation } from '../operations.ts';
 import { PublicProblem } from '../problems.ts';
 import type { OpenedCommunity } from '../public-call.ts';
 import { withoutSignature } from '../quote-id.ts';
@@ -11,21 +9,24 @@ import { callTool, refused, type ToolAnswer } from './call-tool.ts';
 import type { JsonSchema } from './compact-schema.ts';
 import { operationOfTool, toolsFor } from './tool-list.ts';
 
-/** The only `sandbox:manage` operations: the portal offers these to people as well. */
-const managed: ReadonlySet<OperationId> = new Set(['setClock', 'simulateFault']);
+/** What an assistant in the portal may do: all that the policy offers to pages. */
+const assistantOf = (person: string): Actor => ({
+  user: 'agent:browser',
+  role: 'agent',
+  onBehalfOf: person,
+  scopes,
+});
 
-const isForPages = ({ id, scope }: Operation) => scope !== 'sandbox:manage' || managed.has(id);
-
-export const listPageTools = (): Answers['assistant']['tools'] =>
-  toolsFor(scopes)
-    .filter(({ name }) => isForPages(operationOfTool(name)!))
-    .map(({ name, title, description, inputSchema, annotations }) => ({
+export const listPageTools = (actor: Actor): Answers['assistant']['tools'] =>
+  toolsFor(assistantOf(personOf(actor)), 'sandbox', 'page').map(
+    ({ name, title, description, inputSchema, annotations }) => ({
       name,
       title,
       description,
       inputSchema: withoutKey(inputSchema),
       isReadOnly: annotations.readOnlyHint,
-    }));
+    }),
+  );
 
 /** A page keeps no answers that it could repeat, and no answer gets lost on the way to it. */
 function withoutKey({ properties, ...schema }: JsonSchema): JsonSchema {
@@ -40,8 +41,8 @@ export async function callPageTool(
   name: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
-  const operation = operationOfTool(name);
-  if (operation === undefined || !isForPages(operation)) {
+  const operation = operationOfTool(name, 'page');
+  if (operation === undefined) {
     return refused(new PublicProblem('NO_SUCH_OPERATION').body);
   }
   const field = 'idempotencyKey';
@@ -63,7 +64,8 @@ const cannot = () => {
 
 const openedFor = (sandbox: Sandbox, actor: Actor): OpenedCommunity => ({
   id: 'portal',
-  actor: { role: 'agent', user: 'agent:browser', onBehalfOf: personOf(actor), scopes },
+  kind: 'sandbox',
+  actor: assistantOf(personOf(actor)),
   forCall: () => ({ community: sandbox, sandbox }),
   webhooks: memoryWebhooks(cannot),
   sign: withoutSignature,

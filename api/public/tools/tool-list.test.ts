@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { scopes } from '../../actor.ts';
+import { scopes, type Scope } from '../../actor.ts';
 import { operations } from '../operations.ts';
 import { operationOfTool, toolsFor } from './tool-list.ts';
 
-const all = toolsFor(scopes);
+const agent = (granted: readonly Scope[]) => ({ role: 'agent', scopes: granted }) as const;
+const all = toolsFor(agent(scopes), 'sandbox');
 const named = (name: string) => all.find((tool) => tool.name === name)!;
 const argumentsOf = (name: string) => Object.keys(named(name).inputSchema.properties!);
 
@@ -15,9 +16,40 @@ describe('the tools', () => {
   });
 
   test('are those that the scopes of a key allow', () => {
-    const names = toolsFor(['vehicles:read', 'billing:read']).map(({ name }) => name);
+    const names = toolsFor(agent(['vehicles:read', 'billing:read']), 'sandbox').map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(['listInvoices', 'getInvoice', 'listVehicles', 'getVehicle']);
-    expect(toolsFor([])).toEqual([]);
+    expect(toolsFor(agent([]), 'sandbox')).toEqual([]);
+    expect(toolsFor({ role: 'charger', scopes }, 'sandbox')).toEqual([]);
+  });
+
+  test('of a live community have nothing that only a sandbox can do', () => {
+    const live = new Set(toolsFor(agent(scopes), 'live').map(({ name }) => name));
+    const onlyInSandbox = all.map(({ name }) => name).filter((name) => !live.has(name));
+    expect(onlyInSandbox.filter((name) => !name.includes('Webhook'))).toEqual([
+      'plugIn',
+      'unplug',
+      'getClock',
+      'setClock',
+      'simulateFault',
+      'createViewLink',
+      'resetSandbox',
+      'deleteSandbox',
+    ]);
+  });
+
+  test('of a page leave out what manages the sandbox, but for its clock and faults', () => {
+    const inPages = toolsFor(agent(scopes), 'sandbox', 'page').map(({ name }) => name);
+    const managing = all
+      .map(({ name }) => operationOfTool(name)!)
+      .filter(({ scopes: [first] }) => first === 'sandbox:manage')
+      .map(({ id }) => id);
+    expect(inPages.filter((name) => managing.includes(name))).toEqual([
+      'setClock',
+      'simulateFault',
+    ]);
+    expect(inPages).toHaveLength(all.length - managing.length + 2);
   });
 
   test('say what they do to the world', () => {

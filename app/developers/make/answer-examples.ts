@@ -90,7 +90,7 @@ function describe(
     ...template,
     filled,
     template: input,
-    needsKey: operation.scope !== null,
+    needsKey: operation.needsKey,
     isUsedLater,
   };
   return {

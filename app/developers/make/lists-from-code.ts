@@ -28,7 +28,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
 };
 
 const operationsWith = (scope: Scope) =>
-  operations.filter((operation) => operation.scope === scope).map(({ id }) => id);
+  operations.filter((operation) => operation.scopes[0] === scope).map(({ id }) => id);
 
 /** Every scope, and the operations that need it. */
 export const scopeList = (): Prose => ({

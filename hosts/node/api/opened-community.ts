@@ -92,6 +92,7 @@ export function openedCommunity(
   const actor = agentWith(granted);
   return {
     id,
+    kind: community.kind,
     actor,
     forCall: (named) => openedFor(community, { actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),

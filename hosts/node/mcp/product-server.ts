@@ -4,7 +4,6 @@ import {
   Server,
   type ListToolsResult,
 } from '@modelcontextprotocol/server';
-import type { Scope } from '#api/actor.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import type { RepeatAnswer } from '#api/public/remember-answers.ts';
 import { callTool } from '#api/public/tools/call-tool.ts';
@@ -45,12 +44,13 @@ export interface ProductServerParts {
   readonly report: (error: Error) => void;
 }
 
-/** Cached by the scopes of a key, of which there are few combinations. */
+/** Cached by what a key may do, of which there are few combinations. */
 const listed = new Map<string, ListToolsResult>();
 
-function listedTools(scopes: readonly Scope[]): ListToolsResult {
-  const name = scopes.join(' ');
-  const known = listed.get(name) ?? ({ tools: toolsFor(scopes) } as unknown as ListToolsResult);
+function listedTools({ actor, kind }: OpenedCommunity): ListToolsResult {
+  const name = [kind, actor.role, ...actor.scopes].join(' ');
+  const known =
+    listed.get(name) ?? ({ tools: toolsFor(actor, kind) } as unknown as ListToolsResult);
   listed.set(name, known);
   return known;
 }
@@ -65,13 +65,12 @@ export function productServer(
 ): Server {
   const server = new Server(info, options);
   const call = { caller: opened.id, opened, createSandbox: cannotCreate };
-  const { scopes } = opened.actor;
   const reported = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       report(error as Error);
       throw error;
     });
-  server.setRequestHandler('tools/list', () => listedTools(scopes));
+  server.setRequestHandler('tools/list', () => listedTools(opened));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const operation = operationOfTool(params.name);
     if (operation === undefined) {

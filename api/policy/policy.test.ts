@@ -1,12 +1,16 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/role.ts';
-import { scopes, type Actor, type Scope } from './actor.ts';
-import { serviceContract } from './contract/contract.ts';
-import { sandboxContract } from './sandbox/contract.ts';
-import { mayCall, policy } from './policy.ts';
-import { memoryStore } from './store/memory.ts';
-import { openPage } from './test-demo.ts';
+import { scopes, type Actor, type Scope } from '../actor.ts';
+import { serviceContract } from '../contract/contract.ts';
+import { sandboxContract } from '../sandbox/contract.ts';
+import { lookUp } from '#engine/look-up.ts';
+import { publicContract } from '../public/contract/contract.ts';
+import { plugOperations, sandboxOperations } from '../public/contract/sandbox.ts';
+import { webhookOperations } from '../public/contract/webhooks.ts';
+import { hindrance, policy } from './policy.ts';
+import { memoryStore } from '../store/memory.ts';
+import { openPage } from '../test-demo.ts';
 
 /** Every procedure of a contract: `charge.space`. */
 const proceduresOf = (contract: Readonly<Record<string, object>>): readonly string[] =>
@@ -20,13 +24,16 @@ const proceduresOf = (contract: Readonly<Record<string, object>>): readonly stri
 const ofService = proceduresOf(serviceContract);
 const ofSandbox = proceduresOf(sandboxContract);
 const all = [...ofService, ...ofSandbox];
+const ofPublicApi = Object.keys(publicContract);
 
 const actor = (role: Role, granted: readonly Scope[] = scopes): Actor =>
   role === 'agent'
     ? { user: 'carmaker', role, onBehalfOf: 'resident', scopes: granted }
     : { user: 'resident', role, onBehalfOf: null, scopes: granted };
 
-const openTo = (who: Actor) => all.filter((path) => mayCall(who, path.split('.')));
+const here = { isSandbox: true };
+const openTo = (who: Actor, among: readonly string[] = all) =>
+  among.filter((operation) => hindrance(operation, who, here) === null);
 
 const withoutPersons = [
   'charge.places',
@@ -51,9 +58,8 @@ const allowed: Readonly<Record<Role, readonly string[]>> = {
 };
 
 describe('the policy', () => {
-  test('names every procedure of both contracts, and nothing else', () => {
-    expect(new Set(proceduresIn(policy))).toEqual(new Set(all));
-    expect(all.length).toBe(new Set(all).size);
+  test('names every operation of every contract, and nothing else', () => {
+    expect(Object.keys(policy).toSorted()).toEqual([...all, ...ofPublicApi].toSorted());
   });
 
   test.each(roles)('says what a %s may do', (role) => {
@@ -61,14 +67,8 @@ describe('the policy', () => {
   });
 
   test('lets nobody call what it does not name', () => {
-    for (const path of [
-      ['charge'],
-      ['charge', 'sell'],
-      ['toString'],
-      [],
-      ['sandbox', 'about', 'x'],
-    ]) {
-      expect(mayCall(actor('resident'), path)).toBe(false);
+    for (const name of ['charge', 'charge.sell', 'toString', '', 'sandbox.about.x', 'sellCharge']) {
+      for (const role of roles) expect(hindrance(name, actor(role), here)).toBe('role');
     }
   });
 
@@ -106,12 +106,52 @@ describe('the policy', () => {
   });
 });
 
-const proceduresIn = (table: Readonly<Record<string, object>>) =>
-  Object.entries(table).flatMap(([area, rules]) =>
-    Object.keys(rules).map((name) => `${area}.${name}`),
-  );
-
 type AnyClient = Readonly<Record<string, Record<string, (input?: unknown) => Promise<unknown>>>>;
+
+describe('the policy of the public API', () => {
+  test('opens the same to a resident and their agent', () => {
+    expect(openTo(actor('agent'), ofPublicApi)).toEqual(ofPublicApi);
+    expect(openTo(actor('resident'), ofPublicApi)).toEqual(ofPublicApi);
+  });
+
+  test('opens to an owner nothing that is about persons', () => {
+    const opened = ['createSandbox', 'findBuildings', 'getTariff', 'setClock', 'simulateFault'];
+    for (const role of ['owner', 'operator'] as const) {
+      expect(openTo(actor(role), ofPublicApi).toSorted()).toEqual(opened);
+    }
+    expect(openTo(actor('charger'), ofPublicApi)).toEqual(['createSandbox']);
+  });
+
+  test('asks for every scope that it names', () => {
+    for (const operation of ofPublicApi) {
+      const { scopes: needed } = lookUp(policy, operation)!;
+      for (const missing of needed) {
+        const others = actor(
+          'agent',
+          scopes.filter((scope) => scope !== missing),
+        );
+        expect(hindrance(operation, others, here)).toBe(missing);
+      }
+      expect(hindrance(operation, actor('agent', needed), here)).toBeNull();
+    }
+  });
+});
+
+const { createSandbox: _, ...ofOne } = sandboxOperations;
+const onlyInSandbox = { ...ofOne, ...plugOperations, ...webhookOperations };
+
+test('a live community has nothing that only a sandbox can do', () => {
+  const refused = [...all, ...ofPublicApi].filter(
+    (operation) => hindrance(operation, actor('resident'), { isSandbox: false }) === 'kind',
+  );
+  const outsideSandbox = new Set([
+    ...ofService,
+    ...ofPublicApi.filter((id) => !Object.hasOwn(onlyInSandbox, id)),
+  ]);
+  expect(refused).toEqual(
+    [...all, ...ofPublicApi].filter((operation) => !outsideSandbox.has(operation)),
+  );
+});
 
 describe('every call', () => {
   test.each(roles)('of a %s is refused where the policy says so, and only there', async (role) => {

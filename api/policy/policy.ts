@@ -1,0 +1,172 @@
+import { lookUp } from '#engine/look-up.ts';
+import { scopes as allScopes, type Actor, type Scope } from '../actor.ts';
+import type { serviceContract } from '../contract/contract.ts';
+import type { OperationId } from '../public/contract/contract.ts';
+import type { sandboxContract } from '../sandbox/contract.ts';
+import {
+  gives,
+  inPerson,
+  inSandbox,
+  notInPages,
+  own,
+  restOnly,
+  shared,
+  withoutKey,
+  type Rule,
+} from './rules.ts';
+
+type Procedure<Contract> = {
+  [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}`;
+}[keyof Contract & string];
+
+/** An operation of the portal's contract (`charge.start`) or of the public API (`startCharge`). */
+export type OperationKey =
+  | Procedure<typeof serviceContract>
+  | Procedure<typeof sandboxContract>
+  | OperationId;
+
+/** Webhooks tell events, so they need the scopes of all that events are about. */
+const withEvents = [
+  'sandbox:manage',
+  'charging:read',
+  'reservations:read',
+  'billing:read',
+] as const;
+
+/** Concerns a sandbox as a whole. */
+const managing = (...scopes: readonly Scope[]): Rule =>
+  notInPages(inSandbox(own(...(scopes.length === 0 ? ['sandbox:manage' as const] : scopes))));
+
+/**
+ * Who may call what, for every operation of every contract. An operation that is missing here does
+ * not compile; one that comes from outside is refused.
+ */
+export const policy: Readonly<Record<OperationKey, Rule>> = {
+  // The portal.
+  'charge.places': shared('charging:read'),
+  'charge.space': own('charging:read'),
+  'charge.moveRequests': own('charging:read'),
+  'charge.prices': shared('charging:read'),
+  'charge.power': shared('charging:read'),
+  'charge.signals': shared('charging:read'),
+  'charge.preview': own('charging:read'),
+  'charge.start': gives('start', 'charging:write'),
+  'charge.changePlan': gives('change-plan', 'charging:write'),
+  'charge.correctCar': gives('correct-car', 'charging:write'),
+  'charge.stop': gives('stop', 'charging:write'),
+  'reservations.list': own('reservations:read'),
+  'reservations.need': own('reservations:read'),
+  'reservations.suggestions': own('reservations:read'),
+  'reservations.quote': own('reservations:read'),
+  'reservations.board': shared('reservations:read'),
+  'reservations.queue': own('reservations:read'),
+  'reservations.notices': own('reservations:read'),
+  'reservations.reserve': gives('reserve', 'reservations:write'),
+  'reservations.change': gives('change-reservation', 'reservations:write'),
+  'reservations.cancel': gives('cancel-reservation', 'reservations:write'),
+  'reservations.cannotPlugIn': gives('cannot-plug-in', 'reservations:write'),
+  'reservations.joinQueue': gives('join-queue', 'reservations:write'),
+  'reservations.leaveQueue': gives('leave-queue', 'reservations:write'),
+  'invoices.list': own('billing:read'),
+  'invoices.get': own('billing:read'),
+  'invoices.spending': own('billing:read'),
+  'invoices.pay': gives('pay-invoice'),
+  'invoices.dispute': gives('dispute-charge'),
+  'vehicles.list': own('vehicles:read'),
+  'vehicles.catalog': shared('vehicles:read'),
+  'vehicles.add': gives('add-vehicle', 'vehicles:write'),
+  'vehicles.edit': gives('edit-vehicle', 'vehicles:write'),
+  'vehicles.remove': gives('remove-vehicle', 'vehicles:write'),
+  'vehicles.setDefault': gives('set-default-vehicle', 'vehicles:write'),
+  'history.list': own('charging:read'),
+  'history.session': own('charging:read'),
+
+  // The portal of a sandbox.
+  'clock.now': inSandbox(inPerson),
+  'clock.nextEvents': inSandbox(inPerson),
+  'clock.setRate': inSandbox(inPerson),
+  'clock.pause': inSandbox(inPerson),
+  'clock.resume': inSandbox(inPerson),
+  'clock.jump': inSandbox(inPerson),
+  'clock.keepRunning': inSandbox(inPerson),
+  'sandbox.about': inSandbox(inPerson),
+  'sandbox.plugIn': inSandbox(gives('plug-in', 'charging:write')),
+  'sandbox.unplug': inSandbox(gives('unplug', 'charging:write')),
+  'sandbox.simulateFault': inSandbox(inPerson),
+  'sandbox.neighborNeedsSpace': inSandbox(inPerson),
+  'sandbox.clearFault': inSandbox(inPerson),
+  'sandbox.reset': inSandbox(inPerson),
+  // Called by the resident's browser; what they call is checked as an agent's.
+  'assistant.tools': inSandbox(inPerson),
+  'assistant.call': inSandbox(inPerson),
+
+  // The public API.
+  findBuildings: shared('charging:read'),
+  getTariff: shared('charging:read'),
+  findSlots: own('reservations:read'),
+  createQuote: own('reservations:read'),
+  createReservation: gives('reserve', 'reservations:write'),
+  listReservations: own('reservations:read'),
+  getReservation: own('reservations:read'),
+  changeReservation: gives('change-reservation', 'reservations:write'),
+  cannotPlugIn: gives('cannot-plug-in', 'reservations:write'),
+  cancelReservation: gives('cancel-reservation', 'reservations:write'),
+  listSessions: own('charging:read'),
+  getSession: own('charging:read'),
+  watchSession: restOnly(own('charging:read')),
+  planCharge: own('charging:read'),
+  startCharge: gives('start', 'charging:write'),
+  changePlan: gives('change-plan', 'charging:write'),
+  correctVehicle: gives('correct-car', 'charging:write'),
+  stopCharge: gives('stop', 'charging:write'),
+  listInvoices: own('billing:read'),
+  getInvoice: own('billing:read'),
+  listVehicles: own('vehicles:read'),
+  getVehicle: own('vehicles:read'),
+  createVehicle: gives('add-vehicle', 'vehicles:write'),
+  updateVehicle: gives('edit-vehicle', 'vehicles:write'),
+  removeVehicle: gives('remove-vehicle', 'vehicles:write'),
+  listQueue: own('reservations:read'),
+  joinQueue: gives('join-queue', 'reservations:write'),
+  leaveQueue: gives('leave-queue', 'reservations:write'),
+
+  // The public API of a sandbox.
+  createSandbox: restOnly(withoutKey),
+  getClock: inSandbox(own('charging:read')),
+  setClock: inSandbox(gives('set-clock', 'sandbox:manage')),
+  plugIn: inSandbox(gives('plug-in', 'charging:write')),
+  unplug: inSandbox(gives('unplug', 'charging:write')),
+  simulateFault: inSandbox(gives('fail-charger', 'sandbox:manage')),
+  resetSandbox: managing(),
+  deleteSandbox: managing(),
+  // In the portal a person can do everything.
+  createViewLink: managing(
+    'sandbox:manage',
+    ...allScopes.filter((scope) => scope !== 'sandbox:manage'),
+  ),
+  // They tell all residents of a community, so far of sandboxes only, which have one.
+  listWebhookEndpoints: managing(),
+  getWebhookEndpoint: managing(),
+  deleteWebhookEndpoint: managing(),
+  createWebhookEndpoint: managing(...withEvents),
+  updateWebhookEndpoint: managing(...withEvents),
+  rotateWebhookSecret: managing(...withEvents),
+  testWebhookEndpoint: managing(...withEvents),
+  listWebhookDeliveries: managing(...withEvents),
+  replayWebhookDelivery: managing(...withEvents),
+};
+
+/**
+ * What keeps an actor from calling an operation: their role, the kind of the community, or the first
+ * scope they lack. Null if nothing does. An operation that the table does not name is for no role.
+ */
+export function hindrance(
+  operation: string,
+  { role, scopes }: Pick<Actor, 'role' | 'scopes'>,
+  { isSandbox }: { readonly isSandbox: boolean },
+): 'role' | 'kind' | Scope | null {
+  const rule = lookUp(policy, operation);
+  if (rule === undefined || rule.roles?.includes(role) === false) return 'role';
+  if (rule.isOnlyInSandbox && !isSandbox) return 'kind';
+  return rule.scopes.find((scope) => !scopes.includes(scope)) ?? null;
+}

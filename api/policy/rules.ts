@@ -1,0 +1,51 @@
+import { commandRoles, type CommandKind } from '#engine/community/command-roles.ts';
+import type { Role } from '#engine/community/role.ts';
+import type { Scope } from '../actor.ts';
+
+/** Where an operation of the public API is offered: over REST, as a tool of the MCP server, as a tool of a page. */
+export type Door = 'rest' | 'mcp' | 'page';
+
+/** Who may call an operation, and where. */
+export interface Rule {
+  /** Null for everybody, without a key as well. */
+  readonly roles: readonly Role[] | null;
+  /** All of these are needed. The documentation lists the operation under the first one. */
+  readonly scopes: readonly Scope[];
+  /** Refused in a live community. */
+  readonly isOnlyInSandbox: boolean;
+  /** Operations of the portal's contract have none of them. */
+  readonly doors: readonly Door[];
+}
+
+const everyDoor: readonly Door[] = ['rest', 'mcp', 'page'];
+
+const rule = (roles: Rule['roles'], ...scopes: readonly Scope[]): Rule => ({
+  roles,
+  scopes,
+  isOnlyInSandbox: false,
+  doors: everyDoor,
+});
+
+/** What a resident, or an agent on their behalf, may see of their own. */
+export const own = (...scopes: readonly Scope[]): Rule => rule(['resident', 'agent'], ...scopes);
+
+/** Data without persons. */
+export const shared = (scope: Scope): Rule =>
+  rule(['resident', 'agent', 'owner', 'operator'], scope);
+
+/** A command, for those from whom the engine takes it. */
+export const gives = (command: CommandKind, ...scopes: readonly Scope[]): Rule =>
+  rule(commandRoles[command], ...scopes);
+
+/** Only for residents themselves: no scope lets an agent do it for them. */
+export const inPerson: Rule = rule(['resident']);
+
+export const withoutKey: Rule = rule(null);
+
+export const inSandbox = (given: Rule): Rule => ({ ...given, isOnlyInSandbox: true });
+
+/** Not as a tool of a page: what it is about does not exist there, or outlives the page. */
+export const notInPages = (given: Rule): Rule => ({ ...given, doors: ['rest', 'mcp'] });
+
+/** Not for assistants: a stream, or a secret that would end up in a conversation. */
+export const restOnly = (given: Rule): Rule => ({ ...given, doors: ['rest'] });

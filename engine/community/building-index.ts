@@ -27,6 +27,8 @@ export interface BuildingIndex {
   readonly sessions: Session[];
   /** When each of them is to be ready, in the same order; Infinity without an order. */
   readonly readyBy: number[];
+  /** Until when each could wait and still charge as long as planned; -Infinity if it is done. */
+  readonly latestStart: number[];
   /** The open reservations of its spaces. */
   readonly reservations: Map<string, Reservation>;
   /** The claims of the sessions that take part in power sharing. */
@@ -52,6 +54,7 @@ export interface BuildingIndex {
 export const emptyIndex = (): BuildingIndex => ({
   sessions: [],
   readyBy: [],
+  latestStart: [],
   reservations: new Map(),
   claims: noClaims(),
   unused: null,

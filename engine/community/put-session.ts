@@ -1,3 +1,4 @@
+import type { PowerBlock } from '../charging/power-block.ts';
 import { setDue, clearDue } from './agenda.ts';
 import { dropClaim } from './claim.ts';
 import { blockedId, outageId, type Draft } from './draft.ts';
@@ -6,11 +7,13 @@ import { backAt } from './expected-back.ts';
 import { indexMoves, unindexMoves } from './move-index.ts';
 import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
-import { heldBlocks, isDone, type Session } from './session.ts';
+import { heldBlocks, isDone, plannedTime, type Session } from './session.ts';
 import type { WattHours } from '../units.ts';
 import { markSpace } from './unused-spaces.ts';
 import { isBeyondControl } from './beyond-control.ts';
 import type { Space } from './world.ts';
+
+const noBlocks: readonly PowerBlock[] = [];
 
 /** Stores a session and updates all indexes. */
 export function putSession(draft: Draft, session: Session): void {
@@ -28,6 +31,8 @@ export function putSession(draft: Draft, session: Session): void {
   else draft.planless.delete(id);
   const { order, phase } = session;
   const isOver = order === null || isDone(phase);
+  const planned = session.plan?.blocks ?? noBlocks;
+  index.latestStart[place] = isOver ? -Infinity : order.readyBy - plannedTime(planned);
   if (plannedLoad !== null) {
     const blocks = session.plan?.blocks ?? heldBlocks(session, draft.now);
     countOn(plannedLoad, pathOf(draft, session), id, isOver ? undefined : blocks);
@@ -61,11 +66,12 @@ export function dateSessions(draft: Draft): void {
 }
 
 export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
-  const { sessions, readyBy, claims, plannedLoad, changed, unconfirmed, moves } =
+  const { sessions, readyBy, latestStart, claims, plannedLoad, changed, unconfirmed, moves } =
     draft.indexes.get(building)!;
   const place = sessions.indexOf(draft.sessions.get(id)!);
   sessions.splice(place, 1);
   readyBy.splice(place, 1);
+  latestStart.splice(place, 1);
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
   draft.planless.delete(id);

@@ -131,6 +131,13 @@ export interface SessionPlan {
 export const plannedEnd = ({ blocks }: SessionPlan): Instant | null =>
   blocks.findLast(({ amps }) => amps > 0)?.to ?? null;
 
+/** How long power is planned in all. */
+export function plannedTime(blocks: readonly PowerBlock[]): number {
+  let time = 0;
+  for (const { from, to, amps } of blocks) if (amps > 0) time += to - from;
+  return time;
+}
+
 const noBlocks: readonly PowerBlock[] = [];
 
 /**

@@ -1,19 +1,13 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import {
-  bestHours,
-  chargesBetween,
-  mayBeAhead,
-  nameAhead,
-  type OwnPlan,
-  type Room,
-} from './best-hours.ts';
+import { bestHours, chargesBetween, type OwnPlan, type Room } from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { fullLimit, heldBy, leastFree } from './free-power.ts';
 import type { Job } from './job.ts';
 import { takeAway } from './fill-hours.ts';
 import { blocksBeyondControl, blocksOn } from './beyond-control-blocks.ts';
+import { isSession, nameCharging } from './planned-cars.ts';
 import { fewEnough } from './plan-together.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { capacityIn, leastOn, pathOf } from '../community/power-limits.ts';
@@ -133,21 +127,10 @@ function aheadOf(
   to: Instant,
 ): readonly GoesFirst[] {
   const ahead: GoesFirst[] = [];
-  const { sessions, readyBy } = draft.indexes.get(building.id)!;
-  for (let place = 0; place < sessions.length; place += 1) {
-    if (!mayBeAhead(ahead, readyBy[place]!)) continue;
-    const session = sessions[place]!;
-    const { id, order, space } = session;
-    if (order === null || id === job.id || !pathOf(draft, session).includes(limit)) continue;
-    if (chargesBetween(takenBy(draft, session), from, to) || isDrawing(draft, session)) {
-      nameAhead(ahead, space, order.readyBy);
-    }
-  }
-  for (const one of reservationsIn(draft, building.id).values()) {
-    const { id, space, to: leavesAt, promise } = one;
-    if (id === job.id || !mayBeAhead(ahead, leavesAt)) continue;
-    if (!pathOf(draft, one).includes(limit)) continue;
-    if (chargesBetween(promise, from, to)) nameAhead(ahead, space, leavesAt);
-  }
+  nameCharging(draft, building, limit, ahead, (one) => {
+    if (one.id === job.id) return false;
+    const blocks = isSession(one) ? takenBy(draft, one) : one.promise;
+    return chargesBetween(blocks, from, to) || (isSession(one) && isDrawing(draft, one));
+  });
   return ahead;
 }

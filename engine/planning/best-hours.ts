@@ -19,6 +19,8 @@ export interface Others {
   readonly count: number;
   /** Those that draw on a limit of the building's power. */
   readonly list: (limit: number) => readonly Neighbor[];
+  /** Names those that charge on a limit in an interval, after those named before. */
+  readonly nameAhead: (limit: number, when: Interval, ahead: GoesFirst[]) => void;
 }
 
 /** The power that a car could have alone, and what others leave of it. */
@@ -156,25 +158,6 @@ export const explained = (
   waits: readonly WaitInSlot[],
   heldIn: (slot: number) => HeldBy,
 ): readonly WaitForOthers[] => waits.map(({ from, to, slot }) => ({ from, to, ...heldIn(slot) }));
-
-/**
- * Tells which cars charge in an interval: those that leave first, as many as a sentence can name,
- * after those named before. Most are passed over for the time they leave, so these times are read
- * from a list of their own.
- */
-export function whoIsAhead(
-  neighbors: readonly Neighbor[],
-): (from: Instant, to: Instant, named: GoesFirst[]) => readonly GoesFirst[] {
-  const leaves = Float64Array.from(neighbors, ({ leavesAt }) => leavesAt);
-  return (from, to, ahead) => {
-    for (let place = 0; place < leaves.length; place += 1) {
-      if (!mayBeAhead(ahead, leaves[place]!)) continue;
-      const { space, leavesAt, blocks } = neighbors[place]!;
-      if (chargesBetween(blocks, from, to)) nameAhead(ahead, space, leavesAt);
-    }
-    return ahead;
-  };
-}
 
 /** Whether a car that leaves then would be named. */
 export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: number): boolean =>

@@ -98,21 +98,24 @@ const fullCircuit = (
   { fullLine }: Contender,
 ): string | undefined => circuitOf(limitsOf(draft, building), fullLine)?.id;
 
-export const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
-  some === others ||
-  (some.length === others.length &&
-    some.every(
-      ({ space, leavesAt }, place) =>
-        space === others[place]!.space && leavesAt === others[place]!.leavesAt,
-    ));
+export function areSame(some: readonly GoesFirst[], others: readonly GoesFirst[]): boolean {
+  if (some === others) return true;
+  if (some.length !== others.length) return false;
+  for (let place = 0; place < some.length; place += 1) {
+    const { space, leavesAt } = some[place]!;
+    if (leavesAt !== others[place]!.leavesAt || space !== others[place]!.space) return false;
+  }
+  return true;
+}
 
 const nobody: readonly GoesFirst[] = [];
 
 /** Converts the ids of those who go first to spaces; cached, as many contenders share a list. */
 export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirst[] {
   const told = new Map<Contender['ahead'], readonly GoesFirst[]>();
-  return ({ ahead }) => {
-    if (ahead.length === 0) return nobody;
+  let last: Contender['ahead'] = [];
+  let lastTold = nobody;
+  const tell = (ahead: Contender['ahead']) => {
     const known = told.get(ahead);
     if (known !== undefined) return known;
     const fresh = ahead.map((id) => {
@@ -121,6 +124,15 @@ export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirs
     });
     told.set(ahead, fresh);
     return fresh;
+  };
+  return ({ ahead }) => {
+    if (ahead.length === 0) return nobody;
+    // Those that follow each other mostly share one.
+    if (ahead !== last) {
+      last = ahead;
+      lastTold = tell(ahead);
+    }
+    return lastTold;
   };
 }
 

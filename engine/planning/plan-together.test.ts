@@ -6,7 +6,7 @@ import { kilowattHours, wattHours } from '../units.ts';
 import { reservationJob, sessionJob } from './job.ts';
 import { planJobs } from './plan-together.ts';
 
-const nobody = { count: 0, list: () => [] };
+const nobody = { count: 0, list: () => [], nameAhead: () => undefined };
 
 const comes = (user: string, space: string, vehicle: number): Act[] => [
   { kind: 'plug-in', user, space, vehicle },

@@ -1,13 +1,6 @@
 import { costsFor, slotsBetween } from '../power/preference.ts';
 import { hour, instant, type Instant } from '../units.ts';
-import {
-  explained,
-  nameAhead,
-  readBack,
-  whoIsAhead,
-  type Others,
-  type WaitInSlot,
-} from './best-hours.ts';
+import { explained, nameAhead, readBack, type Others, type WaitInSlot } from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
 import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
@@ -97,15 +90,15 @@ export function planJobs(
     explain: () => {
       const tellers = new Map<number, (slot: number) => HeldBy>();
       const tellerOn = (limit: number) => {
-        const between = whoIsAhead(others.list(limit));
         const known: HeldBy[] = [];
-        return (slot: number) => {
-          const ahead = () =>
-            between(cuts[slot]!, cuts[slot + 1]!, chargingIn(jobs, filled, limit, slot));
-          return (known[slot] ??= heldBy(draft, building, limit, ahead()));
+        const heldIn = (slot: number) => {
+          const ahead = chargingIn(jobs, filled, limit, slot);
+          others.nameAhead(limit, { from: cuts[slot]!, to: cuts[slot + 1]! }, ahead);
+          return heldBy(draft, building, limit, ahead);
         };
+        return (slot: number) => (known[slot] ??= heldIn(slot));
       };
-      const heldIn =
+      const heldFor =
         ({ path }: Job) =>
         (slot: number) => {
           const limit = fullLimit(path, freeOn, slot);
@@ -116,7 +109,7 @@ export function planJobs(
       return new Map(
         jobs.map((job) => {
           const one = plans.get(job.id)!;
-          return [job.id, { ...one, waits: explained(waits.get(job.id)!, heldIn(job)) }];
+          return [job.id, { ...one, waits: explained(waits.get(job.id)!, heldFor(job)) }];
         }),
       );
     },

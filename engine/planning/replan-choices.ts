@@ -1,14 +1,13 @@
-import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { pathOf } from '../community/power-limits.ts';
-import type { Reservation } from '../community/reservation.ts';
-import { heldBlocks, type Session } from '../community/session.ts';
+import { plannedTime } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-import type { Neighbor, Others } from './best-hours.ts';
+import { chargesBetween, nameAhead, type Neighbor, type Others } from './best-hours.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
-import { connectedJobs } from './plan-together.ts';
+import { connectedJobs, fewEnough } from './plan-together.ts';
+import { blocksOf, isSession, leavesAt, nameCharging, type Planned } from './planned-cars.ts';
 
 /** The cars to replan together, and those that keep their plans. */
 interface Replanned {
@@ -16,12 +15,10 @@ interface Replanned {
   readonly others: Others;
 }
 
-type Planned = Session | Reservation;
-
 /**
  * Chooses which cars, at most so many, are replanned together with a job, and which keep their
  * current plan. In a large building this is done for most cars that arrive, so nothing is made for
- * those that are not chosen.
+ * those that are not chosen, and little is read of them.
  */
 export function replanChoices(
   draft: Draft,
@@ -29,7 +26,6 @@ export function replanChoices(
   job: Job,
   at: Instant,
 ): (most: number) => Replanned {
-  const planned = plannedIn(draft, building, job);
   const made = new Map<Planned, Job>();
   const jobOf = (one: Planned): Job => {
     const known = made.get(one) ?? makeJob(draft, one, at);
@@ -37,82 +33,105 @@ export function replanChoices(
     return known;
   };
   return (most) => {
-    if (planned.length < most) {
-      const everybody = [job, ...planned.map(jobOf)];
+    const first = firstPlanned(draft, building, job, most + fewEnough);
+    if (first.length < most) {
+      const everybody = [job, ...first.map(jobOf)];
       return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: nobody };
     }
-    const moving = mostSlack(planned, job, at, most - 1);
-    const list = (limit: number) => {
-      const chosen = new Set(moving);
-      const isOn = (one: Planned) => !chosen.has(one) && pathOf(draft, one).includes(limit);
-      return planned.filter(isOn).map((one) => neighborOf(one, at));
+    const moving = mostSlack(draft, building, job, at, most - 1);
+    const others = allBut(draft, building, job, new Set(moving), at);
+    // More than a few are as good as all of them.
+    return {
+      jobs: [job, ...moving.map(jobOf)],
+      others: { ...others, count: first.length - moving.length },
     };
-    const others = { count: planned.length - moving.length, list };
-    return { jobs: [job, ...moving.map(jobOf)], others };
   };
 }
 
-const nobody: Others = { count: 0, list: () => [] };
+const nobody: Others = { count: 0, list: () => [], nameAhead: () => undefined };
 
 /** Others, and jobs that keep their plans too. */
-export const besides = ({ count, list }: Others, jobs: readonly Job[]): Others => ({
-  count: count + jobs.length,
-  list: (limit) => [
-    ...list(limit),
-    ...jobs
+export const besides = (others: Others, jobs: readonly Job[]): Others => {
+  const list = (limit: number) =>
+    jobs
       .filter(({ path }) => path.includes(limit))
-      .map(({ space, latest: leavesAt, blocks }) => ({ space, leavesAt, blocks })),
-  ],
-});
+      .map(({ space, latest, blocks }) => ({ space, leavesAt: latest, blocks }));
+  return {
+    count: others.count + jobs.length,
+    list: (limit) => [...others.list(limit), ...list(limit)],
+    nameAhead: (limit, when, ahead) => {
+      others.nameAhead(limit, when, ahead);
+      for (const one of list(limit)) {
+        if (chargesBetween(one.blocks, when.from, when.to)) {
+          nameAhead(ahead, one.space, one.leavesAt);
+        }
+      }
+    },
+  };
+};
 
-/** All other sessions and reservations that want power. */
-function plannedIn(draft: Draft, { id }: Building, job: Job): readonly Planned[] {
+/** All that keep their plans while some move for a job. */
+function allBut(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  moving: ReadonlySet<Planned>,
+  at: Instant,
+): Omit<Others, 'count'> {
+  const stays = (one: Planned) => !moving.has(one) && isPlanned(draft, one, job);
+  return {
+    list: (limit) =>
+      firstPlanned(draft, building, job, Infinity)
+        .filter((one) => !moving.has(one) && pathOf(draft, one).includes(limit))
+        .map((one): Neighbor => ({
+          space: one.space,
+          leavesAt: leavesAt(one),
+          blocks: blocksOf(one, at),
+        })),
+    nameAhead: (limit, { from, to }, ahead) => {
+      const charges = (one: Planned) => chargesBetween(blocksOf(one, at), from, to) && stays(one);
+      nameCharging(draft, building, limit, ahead, charges);
+    },
+  };
+}
+
+/** Whether another car than that of the job wants power, or is promised some. */
+const isPlanned = (draft: Draft, one: Planned, job: Job): boolean =>
+  one.id !== job.id && (!isSession(one) || wantsPower(draft, one));
+
+/** The other sessions and reservations that want power, up to a number of them. */
+function firstPlanned(draft: Draft, { id }: Building, job: Job, most: number): readonly Planned[] {
   const planned: Planned[] = [];
-  for (const session of sessionsIn(draft, id)) {
-    if (session.id !== job.id && wantsPower(draft, session)) planned.push(session);
-  }
-  for (const reservation of reservationsIn(draft, id).values()) {
-    if (reservation.id !== job.id) planned.push(reservation);
+  for (const all of [sessionsIn(draft, id), reservationsIn(draft, id).values()]) {
+    for (const one of all) {
+      if (planned.length >= most) return planned;
+      if (isPlanned(draft, one, job)) planned.push(one);
+    }
   }
   return planned;
 }
 
-const isSession = (one: Planned): one is Session => 'readings' in one;
-
 const makeJob = (draft: Draft, one: Planned, at: Instant): Job =>
   isSession(one) ? sessionJob(draft, one, at) : reservationJob(draft, one, at);
 
-const leavesAt = (one: Planned): Instant => (isSession(one) ? one.order!.readyBy : one.to);
-
-const blocksOf = (one: Planned, at: Instant): readonly PowerBlock[] =>
-  isSession(one) ? (one.plan?.blocks ?? heldBlocks(one, at)) : one.promise;
-
-const neighborOf = (one: Planned, at: Instant): Neighbor => ({
-  space: one.space,
-  leavesAt: leavesAt(one),
-  blocks: blocksOf(one, at),
-});
-
 /** Of those that use hours of the job, the ones that could wait longest, longest first. */
 function mostSlack(
-  planned: readonly Planned[],
+  draft: Draft,
+  building: Building,
   job: Job,
   at: Instant,
   most: number,
 ): readonly Planned[] {
-  // Few of many are kept, in order: nearly all of them are turned away at the last place.
   const kept: Planned[] = [];
   const slacks = new Float64Array(most + 1);
   const { latest, car } = job;
-  for (const one of planned) {
-    let slack = leavesAt(one) - at;
-    let isInTheWay = false;
-    for (const { from, to, amps } of blocksOf(one, at)) {
-      if (amps === 0) continue;
-      slack -= to - from;
-      isInTheWay ||= from < latest && car.from < to;
-    }
-    if (!isInTheWay || (kept.length === most && slack <= slacks[most - 1]!)) continue;
+  // Few of many are kept, in order: nearly all of them are turned away at the last place.
+  const isTurnedAway = (slack: number) => kept.length === most && slack <= slacks[most - 1]!;
+  const consider = (one: Planned) => {
+    const blocks = blocksOf(one, at);
+    const slack = leavesAt(one) - at - plannedTime(blocks);
+    if (isTurnedAway(slack) || !chargesBetween(blocks, car.from, latest)) return;
+    if (!isPlanned(draft, one, job)) return;
     let place = Math.min(kept.length, most - 1);
     while (place > 0 && slacks[place - 1]! < slack) {
       slacks[place] = slacks[place - 1]!;
@@ -121,6 +140,15 @@ function mostSlack(
     }
     slacks[place] = slack;
     kept[place] = one;
+  };
+  const { sessions, latestStart } = draft.indexes.get(building.id)!;
+  for (let place = 0; place < sessions.length; place += 1) {
+    if (latestStart[place] === -Infinity || isTurnedAway(latestStart[place]! - at)) continue;
+    consider(sessions[place]!);
+  }
+  for (const one of reservationsIn(draft, building.id).values()) {
+    // What is promised lies within the slot.
+    if (one.from < latest && !isTurnedAway(one.to - at)) consider(one);
   }
   return kept;
 }

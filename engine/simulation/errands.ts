@@ -34,6 +34,8 @@ function book(service: Draft, user: string, visit: Visit): void {
   const { vehicle, readyBy: to } = visit;
   const energy = energyFor(service, visit);
   const isDone = (space: string) => {
+    // Most spaces of a large building are booked at that time: no need to ask for them.
+    if (conflictIn(service, { space, vehicle, from, to }) !== undefined) return false;
     const refusal = apply(service, { kind: 'reserve', user, vehicle, space, from, to, energy });
     return refusal === null || refusal.code === 'power-short';
   };

@@ -8,7 +8,7 @@ import { visitorActor } from '#hosts/worker/visitor.ts';
 import { serviceRouter } from './router/router.ts';
 import { sandboxRouter } from './sandbox/router.ts';
 import { memoryStore } from './store/memory.ts';
-import type { Store } from './store/store.ts';
+import type { BrowserStore } from './store/log-store.ts';
 
 // Creating a world takes long on a busy machine, and no test here measures time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +26,7 @@ export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 /** A visitor's page, on a store it may share with others. */
 export function openPage(
   given: {
-    readonly store?: Store;
+    readonly store?: BrowserStore;
     readonly wall?: HandClock;
     readonly actor?: Actor;
   } & Partial<Omit<Host, 'wall'>> = {},

@@ -1,6 +1,9 @@
 import type { SandboxService, Service } from './contract/contract.ts';
+import { stateAt } from './community/state-at.ts';
+import type { SandboxState } from './sandbox/sandbox.ts';
+import { currentState } from './store/current-state.ts';
+import type { LogStore } from './store/log-store.ts';
 import { memoryStore } from './store/memory.ts';
-import type { Head, Stored, Write } from './store/store.ts';
 import { ann, ben, resident, testCommunity } from './test-community.ts';
 import { openPage } from './test-demo.ts';
 
@@ -16,17 +19,19 @@ export const order = (readyBy: number) =>
 export const question = (invoice: string, session: string) =>
   ({ invoice, session, reason: 'price', note: '' }) as const;
 
+/** The state that a demo has stored. */
+export async function storedIn(store: LogStore): Promise<SandboxState> {
+  const found = await stateAt<SandboxState>(store, 'demo', currentState);
+  if ('problem' in found) throw new Error(found.problem);
+  return found.state;
+}
+
 /** The clients of Ann and Ben in one community. */
-export function open(state: Stored | null) {
+export function open(state: SandboxState | null) {
   const store = memoryStore();
-  if (state !== null) {
-    const head = { ...(state.head as Head), version: 1 };
-    const pages = state.pages as Write['pages'];
-    void store.append({ head, pages, isWhole: true }, 0);
-  }
-  const page = (user: string) =>
-    openPage({ store, createWorld: async () => testCommunity(), actor: resident(user) }).service;
-  return { store, anns: page(ann.user), bens: page(ben.user), cleos: page('cleo') };
+  const createWorld = async () => state ?? testCommunity();
+  const page = (user: string) => openPage({ store, createWorld, actor: resident(user) }).service;
+  return { store, createWorld, anns: page(ann.user), bens: page(ben.user), cleos: page('cleo') };
 }
 
 type Opened = ReturnType<typeof open>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 import { halfPastSix, noon, openPage } from './test-demo.ts';
 import { memoryStore } from './store/memory.ts';
-import type { Store } from './store/store.ts';
+import type { BrowserStore } from './store/log-store.ts';
 
 const hour = 3_600_000;
 const space = 'golden-tower-93';
@@ -20,15 +20,15 @@ function twoTabs() {
 }
 
 /** A store in which another writer is first, a given number of times. */
-function contested(times: number): Store & { readonly tries: () => number } {
+function contested(times: number): BrowserStore & { readonly tries: () => number } {
   const store = memoryStore();
   let tries = 0;
   return {
     ...store,
     tries: () => tries,
-    append: async (write, expected) => {
-      if (expected > 0 && tries++ < times) return 'conflict';
-      return store.append(write, expected);
+    append: async (id, entry, more) => {
+      if (entry.action.kind === 'command' && tries++ < times) return 'conflict';
+      return store.append(id, entry, more);
     },
   };
 }

@@ -2,8 +2,7 @@
  * Five years of the demo's buildings, including the resident's own habits: the working set, cost
  * and stored size of a command must not grow over the years.
  */
-import { writeOf } from '#api/store/stored-state.ts';
-import { format, type State } from '#api/store/store.ts';
+import { changeBetween } from '#api/community/state-changes.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { withHabits } from '#engine/demo/test-habits.ts';
@@ -22,13 +21,11 @@ function lived(books: SimulatedBooks, hours: number): SimulatedBooks {
 
 const sizeOf = (data: unknown) => JSON.stringify(data).length;
 
+const stored = ({ world, ledger }: SimulatedBooks) => ({ world, ledger });
+
 /** The size of what a jump of eight hours stores, in characters of JSON. */
-function written(before: SimulatedBooks, { world, ledger }: SimulatedBooks): number {
-  const clock = { real: 0, demo: world.now, rate: 1, paused: false, speedEnds: 0 } as const;
-  const state: State = { format, version: 2, clock, world, ledger };
-  const { head, pages } = writeOf(state, before.ledger);
-  return sizeOf(head) + sizeOf([...pages]);
-}
+const written = (before: SimulatedBooks, after: SimulatedBooks): number =>
+  sizeOf(changeBetween(stored(before), stored(after)));
 
 /** Thirty nights: the largest and the mean size of the hot state, and the largest write. */
 function month(from: SimulatedBooks) {

@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { live } from '../api/community/live.ts';
 import { waitingHouse } from '../api/community/test-live.ts';
 import { instant } from '../engine/units.ts';
-import { pack } from '../hosts/node/communities/community-state.ts';
+import { format } from '../api/store/log-store.ts';
+import { pack } from '../hosts/node/communities/stored-bytes.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { hasPostgres, testPostgres } from '../hosts/node/testing/databases.ts';
 import { quantile } from './quantiles.ts';
@@ -35,7 +36,7 @@ async function waitingUntil(earliest: number) {
   const spaces = Array.from({ length: chargers }, (_, at) => (at === 0 ? 'a' : `space-${at}`));
   const state = waitingHouse({ now, nightFrom: parts.format(due), spaces });
   if (live.nextChange(state) !== due) throw new Error('Nothing is due at that time');
-  return { due, bytes: await pack({ seq: 0, state }) };
+  return { due, bytes: await pack({ format, ...state }) };
 }
 
 async function createWaiting({ query }: Database, howMany: number, earliest: number) {

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDemo } from '../sandbox/demo.ts';
 import { scopes, type Actor } from '../actor.ts';
-import type { Stored } from '../store/store.ts';
+import type { SandboxState } from '../sandbox/sandbox.ts';
 import { ann, ben } from '../test-community.ts';
 import { noon } from '../test-demo.ts';
-import { bensBelongings, live, marksOf, open } from '../test-neighbors.ts';
+import { bensBelongings, live, marksOf, open, storedIn } from '../test-neighbors.ts';
 import { webhookOperations } from './contract/webhooks.ts';
 import { createRestHandler } from './handle-rest.ts';
 import type { PublicCall } from './public-call.ts';
@@ -40,12 +40,12 @@ const handle = createRestHandler({
 });
 
 /** The agents of Ann and Ben, in the community that both live in. */
-function openBoth(state: Stored) {
-  const { store, bens } = open(state);
+function openBoth(state: SandboxState) {
+  const { store, createWorld, bens } = open(state);
   const demo = openDemo({
     store,
     wall: () => noon,
-    createWorld: () => Promise.reject(new Error('There is one')),
+    createWorld,
     locale: 'en-US',
     changed: () => undefined,
   });
@@ -86,7 +86,7 @@ const withTokens = (text: string) =>
 test('whatever Ann and Ben do, in whatever order, Ann gets nothing of Ben’s', async () => {
   const opened = open(null);
   await live(opened);
-  const state = await opened.store.load();
+  const state = await storedIn(opened.store);
   const call = randomCall(operations, schemas);
   /** What Ann got an answer from, and what has told Ben of his own. */
   const answered = new Set<string>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
 import { indexedDbStore } from './indexed-db.ts';
-import { storeCases } from './store-suite.ts';
+import { browserStoreCases, createInBrowser, storeCases } from './store-suite.ts';
 import { testIndexedDb } from './test-indexed-db.ts';
 
 beforeEach(() => {
@@ -11,5 +11,10 @@ afterEach(() => vi.unstubAllGlobals());
 // In a real browser they run again, with what only that can show (tests/store).
 describe('a store in IndexedDB', () => {
   // oxlint-disable-next-line vitest/expect-expect -- A case fails by throwing.
-  test.each(storeCases)('$name', ({ run }) => run(indexedDbStore));
+  test.each([...storeCases, ...browserStoreCases])('$name', async ({ run }) => {
+    let created = 0;
+    const create = async (state: Parameters<typeof createInBrowser>[2]) =>
+      createInBrowser(await indexedDbStore(), `community ${created++}`, state);
+    await run({ open: indexedDbStore, create });
+  });
 });

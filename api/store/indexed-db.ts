@@ -1,146 +1,154 @@
+import { carryOverFirstLayout } from './first-layout.ts';
+import type { Entry, Idempotency } from './log-entry.ts';
+import type { Appended, BrowserStore, Earlier, LogStore } from './log-store.ts';
 import { StoreFailed, StoreFull } from './store-errors.ts';
-import type { Store, Stored, Write } from './store.ts';
 
 const databaseName = 'fairwatt-demo';
+
 /**
- * One object store: the version and the state under these keys, each page of the ledger under
- * `[name, version that wrote it]`. A tab that reloads reads the keys of all pages, but only those
- * pages that others have written since.
+ * One object store. The entries of a community are under `[id, seq]`, the state right after one
+ * under `[id, seq, 'state']`, and writes by their Idempotency-Key under `[id, actor, key]`. IndexedDB
+ * sorts numbers before strings, and longer arrays after their prefixes.
  */
 const table = 'state';
-const versionKey = 'version';
-const stateKey = 'state';
-type PageKey = readonly [name: string, version: number];
 
-/** IndexedDB sorts arrays after strings and numbers, and longer arrays after their prefixes. */
-const everyPage = () => IDBKeyRange.lowerBound([]);
-const everyVersionOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
+/** All entries and states from a number on, up to another. */
+const numbered = (id: string, from: number, to: number) =>
+  IDBKeyRange.bound([id, from], [id, to, 'state']);
+
+/** All that comes before a number. */
+const before = (id: string, seq: number) => IDBKeyRange.bound([id], [id, seq], false, true);
+
+type NumberedKey = readonly [id: string, seq: number, isState?: 'state'];
 
 /**
  * A store that survives reloads and crashes, shared by all tabs. Rejects if the browser refuses it.
  */
-export async function indexedDbStore(): Promise<Store> {
+export async function indexedDbStore(): Promise<BrowserStore> {
   let opened: IDBDatabase | null = null;
-  let known: KnownPages = new Map();
-  const connection = async () => {
-    if (opened !== null) return opened;
-    const database = await open();
-    // Closed by the browser, or to let newer code upgrade it; the next use opens it again.
-    const close = () => {
-      database.close();
-      opened = null;
-      // The database may have been deleted and created again, with the same versions.
-      known = new Map();
-    };
-    database.addEventListener('close', close);
-    database.addEventListener('versionchange', close);
-    return (opened = database);
-  };
-  await connection();
+  async function inTransaction<T>(
+    mode: IDBTransactionMode,
+    use: (states: IDBObjectStore, transaction: IDBTransaction) => () => T,
+  ): Promise<T> {
+    const connection = (opened ??= await open(() => (opened = null)));
+    const transaction = connection.transaction(table, mode, { durability: 'strict' });
+    const result = use(transaction.objectStore(table), transaction);
+    await settled(transaction);
+    return result();
+  }
+  await inTransaction('readonly', () => () => undefined);
+
+  const snapshot: LogStore['snapshot'] = async (id, upTo = Infinity) =>
+    inTransaction('readonly', (states) => {
+      let found: (() => Awaited<ReturnType<LogStore['snapshot']>>) | null = null;
+      const keys = states.getAllKeys(numbered(id, 0, upTo));
+      keys.addEventListener('success', () => {
+        const newest = (keys.result as unknown as NumberedKey[]).findLast(([, , is]) => is);
+        if (newest === undefined) return;
+        const state = states.get(newest as unknown as IDBValidKey);
+        found = () => ({ seq: newest[1], state: state.result as never, size: 0 });
+      });
+      return () => found?.() ?? null;
+    });
+
   return {
     remembers: true,
-    version: async () => {
-      const transaction = (await connection()).transaction(table, 'readonly');
-      const request = transaction.objectStore(table).get(versionKey);
-      await settled(transaction);
-      return versionIn(request.result);
+    snapshot: async (id, upTo) => {
+      const found = await snapshot(id, upTo);
+      if (found !== null || upTo !== undefined) return found;
+      const isCarriedOver = await inTransaction('readwrite', (states) =>
+        carryOverFirstLayout(states, (seq) => [id, seq, 'state']),
+      );
+      return isCarriedOver ? snapshot(id) : null;
     },
-    load: async () => {
-      const loaded = await load(await connection(), known);
-      known = loaded.known;
-      return loaded;
-    },
-    append: async (write, expected) => {
-      const outcome = await append(await connection(), write, expected);
-      const { version } = write.head;
-      if (outcome === 'stored') {
-        const written = Array.from(
-          write.pages,
-          ([name, page]) => [name, { version, page }] as const,
-        );
-        known = new Map([...(write.isWhole ? [] : known), ...written]);
-      }
-      return outcome;
-    },
+    entries: (id, after, upTo = Infinity) =>
+      inTransaction('readonly', (states) => {
+        const read: IDBRequest<Entry>[] = [];
+        // With the number itself: if that is not there and nothing after it, the log was deleted.
+        const keys = states.getAllKeys(numbered(id, after, upTo));
+        keys.addEventListener('success', () => {
+          for (const key of keys.result as unknown as NumberedKey[]) {
+            if (key.length === 2 && key[1] > after) read.push(states.get([...key] as IDBValidKey));
+          }
+        });
+        return () => (keys.result.length === 0 ? 'gone' : read.map(({ result }) => result));
+      }),
+    append: (id, entry, { idempotency, state }) =>
+      inTransaction('readwrite', (states, transaction) => {
+        const { seq, actor } = entry;
+        let outcome: Appended = 'conflict';
+        const earlier = idempotency && states.count([id, actor, idempotency.key]);
+        const newest = states.openKeyCursor(numbered(id, 0, Infinity), 'prev');
+        newest.addEventListener('success', () => {
+          const last = newest.result?.key as unknown as NumberedKey | undefined;
+          if (earlier !== null && earlier.result > 0) outcome = 'repeated';
+          else if (last === undefined && state === null) outcome = 'gone';
+          else if (last === undefined || last[1] + 1 === seq) {
+            outcome = 'stored';
+            whole(transaction, () => {
+              states.put(entry, [id, seq]);
+              if (idempotency !== null) putEarlier(states, id, entry, idempotency);
+              if (state === null) return;
+              states.put(state, [id, seq, 'state']);
+              states.delete(before(id, seq));
+            });
+          }
+        });
+        return () => outcome;
+      }),
+    keepSnapshot: (id, { seq, state }) =>
+      inTransaction('readwrite', (states, transaction) => {
+        const entry = states.count([id, seq]);
+        entry.addEventListener('success', () => {
+          // Another tab has stored a newer one, or all data was deleted.
+          if (entry.result === 0) return;
+          whole(transaction, () => {
+            states.put(state, [id, seq, 'state']);
+            states.delete(before(id, seq));
+          });
+        });
+        return () => 0;
+      }),
+    earlier: (id, actor, key) =>
+      inTransaction('readonly', (states) => {
+        const found: IDBRequest<Earlier | undefined> = states.get([id, actor, key]);
+        return () => found.result ?? null;
+      }),
   };
 }
 
-/** Pages as this tab last read or wrote them. */
-type KnownPages = ReadonlyMap<string, { readonly version: number; readonly page: unknown }>;
+const putEarlier = (
+  states: IDBObjectStore,
+  id: string,
+  { seq, actor }: Entry,
+  { key, request }: Idempotency,
+) => states.put({ seq, request } satisfies Earlier, [id, actor, key]);
 
-const versionIn = (stored: unknown): number => (typeof stored === 'number' ? stored : 0);
-
-/** Reads the state and the pages that are not known, in one transaction. */
-async function load(
-  connection: IDBDatabase,
-  known: KnownPages,
-): Promise<Stored & { readonly known: KnownPages }> {
-  const transaction = connection.transaction(table, 'readonly');
-  const states = transaction.objectStore(table);
-  const head = states.get(stateKey);
-  const keys = states.getAllKeys(everyPage());
-  const read = new Map<string, { readonly version: number; readonly page: () => unknown }>();
-  keys.addEventListener('success', () => {
-    for (const key of keys.result as unknown as readonly PageKey[]) {
-      const [name, version] = key;
-      const before = known.get(name);
-      if (before?.version === version) {
-        read.set(name, { version, page: () => before.page });
-      } else {
-        const request = states.get(key as unknown as IDBValidKey);
-        read.set(name, { version, page: () => request.result as unknown });
-      }
-    }
-  });
-  await settled(transaction);
-  const all = Array.from(
-    read,
-    ([name, { version, page }]) => [name, { version, page: page() }] as const,
-  );
-  return {
-    head: head.result as unknown,
-    pages: new Map(all.map(([name, { page }]) => [name, page])),
-    known: new Map(all),
-  };
+/** Stores all of a write or nothing: data that cannot be cloned is found one by one. */
+function whole(transaction: IDBTransaction, write: () => void): void {
+  try {
+    write();
+  } catch {
+    transaction.abort();
+  }
 }
 
-/**
- * Compares and writes in one transaction, so of two tabs that write at once one gets a conflict.
- */
-async function append(
-  connection: IDBDatabase,
-  { head, pages, isWhole }: Write,
-  expected: number,
-): Promise<'stored' | 'conflict'> {
-  const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' });
-  const states = transaction.objectStore(table);
-  let outcome: 'stored' | 'conflict' = 'conflict';
-  const newest = states.get(versionKey);
-  newest.addEventListener('success', () => {
-    if (versionIn(newest.result) !== expected) return;
-    try {
-      states.put(head.version, versionKey);
-      states.put(head, stateKey);
-      if (isWhole) states.delete(everyPage());
-      for (const [name, page] of pages) {
-        states.delete(everyVersionOf(name));
-        states.put(page, [name, head.version]);
-      }
-      outcome = 'stored';
-    } catch {
-      // Data that cannot be cloned: the whole write is rolled back.
-      transaction.abort();
-    }
-  });
-  await settled(transaction);
-  return outcome;
-}
-
-function open(): Promise<IDBDatabase> {
+/** @param closed called when the browser closes the connection; the next use opens it again. */
+function open(closed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => {
+      const database = request.result;
+      const close = () => {
+        database.close();
+        closed();
+      };
+      database.addEventListener('close', close);
+      // To let newer code upgrade it, or somebody delete it.
+      database.addEventListener('versionchange', close);
+      resolve(database);
+    });
     request.addEventListener('error', () => reject(failure(request.error)));
     request.addEventListener('blocked', () => reject(new StoreFailed('Blocked by another tab')));
   });

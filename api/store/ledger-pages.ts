@@ -42,12 +42,6 @@ export function pagesOf({ accounts, stays }: Ledger): ReadonlyMap<string, Page> 
   return pages;
 }
 
-/** The pages that differ from those of a stored ledger. */
-export function changedPages(before: Ledger, after: Ledger): ReadonlyMap<string, Page> {
-  const stored = pagesOf(before);
-  return new Map([...pagesOf(after)].filter(([name, page]) => stored.get(name) !== page));
-}
-
 /** Assembles a ledger. A missing page is undefined, which the check of a stored state finds. */
 export function ledgerFrom(head: LedgerHead, pages: ReadonlyMap<string, unknown>): unknown {
   const take = (count: number, nameOf: (place: number) => string) =>

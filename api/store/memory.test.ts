@@ -1,11 +1,14 @@
 import { describe, test } from 'vitest';
 import { memoryStore } from './memory.ts';
-import { storeCases } from './store-suite.ts';
+import { browserStoreCases, createInBrowser, storeCases } from './store-suite.ts';
 
 describe('a store in memory', () => {
   // oxlint-disable-next-line vitest/expect-expect -- A case fails by throwing.
-  test.each(storeCases)('$name', async ({ run }) => {
+  test.each([...storeCases, ...browserStoreCases])('$name', async ({ run }) => {
     const store = memoryStore();
-    await run(async () => store);
+    let created = 0;
+    const create = (state: Parameters<typeof createInBrowser>[2]) =>
+      createInBrowser(store, `community ${created++}`, state);
+    await run({ open: async () => store, create });
   });
 });

@@ -1,43 +1,63 @@
-import type { Page } from './ledger-pages.ts';
+import type { Entry } from './log-entry.ts';
+import type { BrowserStore, Earlier, Snapshot } from './log-store.ts';
 import { StoreFailed } from './store-errors.ts';
-import type { Store, Write } from './store.ts';
+
+interface Log {
+  readonly snapshot: Snapshot;
+  readonly entries: readonly Entry[];
+  readonly earlier: ReadonlyMap<string, Earlier>;
+}
+
+const newestOf = ({ snapshot, entries }: Log): number => entries.at(-1)?.seq ?? snapshot.seq;
+
+const nameOf = (actor: string, key: string) => JSON.stringify([actor, key]);
 
 /** A store that a reload loses: for browsers that refuse storage, and for tests. */
-export function memoryStore(): Store {
-  let kept: Pick<Write, 'head' | 'pages'> | null = null;
-  const version = () => kept?.head.version ?? 0;
+export function memoryStore(): BrowserStore {
+  const logs = new Map<string, Log>();
   return {
     remembers: false,
-    version: async () => version(),
-    load: async () => kept ?? { head: undefined, pages: new Map() },
-    append: async (write, expected) => {
-      if (version() !== expected) return 'conflict';
-      const { head, pages, isWhole } = copied(write);
-      kept = { head, pages: new Map([...(isWhole ? [] : (kept?.pages ?? [])), ...pages]) };
+    snapshot: async (id, upTo = Infinity) => {
+      const { snapshot } = logs.get(id) ?? {};
+      return snapshot === undefined || snapshot.seq > upTo ? null : { ...snapshot, size: 0 };
+    },
+    entries: async (id, after, upTo = Infinity) => {
+      const log = logs.get(id);
+      if (log === undefined || newestOf(log) < after) return 'gone';
+      return log.entries.filter(({ seq }) => seq > after && seq <= upTo);
+    },
+    append: async (id, entry, { idempotency, state }) => {
+      const log = logs.get(id);
+      if (log === undefined && state === null) return 'gone';
+      const name = nameOf(entry.actor, idempotency?.key ?? '');
+      if (idempotency !== null && log?.earlier.has(name)) return 'repeated';
+      if (log !== undefined && newestOf(log) + 1 !== entry.seq) return 'conflict';
+      const { seq } = entry;
+      const earlier = new Map(log?.earlier);
+      if (idempotency !== null) earlier.set(name, { seq, request: idempotency.request });
+      const entries = [...(state === null ? log!.entries : []), copied(entry)];
+      // Nobody can change a state, so it is stored as it is.
+      const snapshot = state === null ? log!.snapshot : { seq, state };
+      logs.set(id, { snapshot, entries, earlier });
       return 'stored';
     },
+    keepSnapshot: async (id, snapshot) => {
+      const log = logs.get(id);
+      if (log !== undefined && snapshot.seq > log.snapshot.seq) {
+        const entries = log.entries.filter(({ seq }) => seq >= snapshot.seq);
+        logs.set(id, { ...log, snapshot, entries });
+      }
+      return 0;
+    },
+    earlier: async (id, actor, key) => logs.get(id)?.earlier.get(nameOf(actor, key)) ?? null,
   };
 }
 
 /** A structured clone, as IndexedDB makes it: only plain data can be stored. */
-function copied({ head, pages, isWhole }: Write): Write {
+function copied<T>(value: T): T {
   try {
-    return {
-      head: structuredClone(head),
-      pages: new Map([...pages].map(([name, page]) => [name, copiedPage(page)])),
-      isWhole,
-    };
+    return structuredClone(value);
   } catch (error) {
     throw new StoreFailed(String(error));
   }
-}
-
-/** Frozen pages that can be copied. Nobody can change them, so they are stored as they are. */
-const storable = new WeakSet<Page>();
-
-function copiedPage(page: Page): Page {
-  if (storable.has(page)) return page;
-  const copy = structuredClone(page);
-  if (Object.isFrozen(page)) storable.add(page);
-  return copy;
 }

@@ -1,52 +1,65 @@
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../test-demo.ts';
 import type { Invoice } from '#engine/billing/invoice.ts';
-import type { Page } from './ledger-pages.ts';
+import type { SandboxState } from '../sandbox/sandbox.ts';
+import { follow } from '../community/state-at.ts';
+import type { Entry } from './log-entry.ts';
+import type { BrowserStore, StoredState } from './log-store.ts';
+import { memoryStore } from './memory.ts';
 import { StoreFailed, StoreFull } from './store-errors.ts';
-import type { Head, State, Store, Write } from './store.ts';
+import { testEntry } from './store-suite.ts';
 
 const space = 'golden-tower-93';
+const id = 'demo';
+const alone = { idempotency: null, state: null, due: null };
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type Kept = SandboxState & StoredState;
 
 /** What lies on a disk: plain data. */
-interface Kept {
-  readonly head: Head;
-  readonly pages: Readonly<Record<string, Page>>;
+interface Disk {
+  readonly seq: number;
+  readonly state: Kept;
+  readonly entries: readonly Entry[];
 }
 
 /** A store that keeps what it is given as plain data, and can be tampered with. */
-function disk(): Writable<Store> & { text: string | null; fails: Error | null } {
-  const kept = () => JSON.parse(store.text ?? 'null') as Kept | null;
-  const version = () => kept()?.head.version ?? 0;
-  const store = {
+function disk(): BrowserStore & { text: string | null; fails: Error | null } {
+  /** A store with what is on the disk. */
+  async function loaded(): Promise<BrowserStore> {
+    const memory = memoryStore();
+    if (store.text === null) return memory;
+    const { seq, state, entries } = JSON.parse(store.text) as Disk;
+    await memory.append(id, testEntry(seq, { change: null }), { ...alone, state });
+    for (const entry of entries) await memory.append(id, entry, alone);
+    return memory;
+  }
+  const store: ReturnType<typeof disk> = {
     remembers: true,
-    text: null as string | null,
-    fails: null as Error | null,
-    version: async () => version(),
-    load: async () => ({
-      head: kept()?.head as unknown,
-      pages: new Map<string, unknown>(Object.entries(kept()?.pages ?? {})),
-    }),
-    append: async ({ head, pages, isWhole }: Write, expected: number) => {
+    text: null,
+    fails: null,
+    snapshot: async (...asked) => (await loaded()).snapshot(...asked),
+    entries: async (...asked) => (await loaded()).entries(...asked),
+    earlier: async () => null,
+    keepSnapshot: async () => 0,
+    append: async (...given) => {
       if (store.fails) throw store.fails;
-      if (version() !== expected) return 'conflict' as const;
-      const before = isWhole ? {} : kept()?.pages;
-      store.text = JSON.stringify({ head, pages: { ...before, ...Object.fromEntries(pages) } });
-      return 'stored' as const;
+      const memory = await loaded();
+      const outcome = await memory.append(...given);
+      const { seq, state } = (await memory.snapshot(id))!;
+      const entries = await memory.entries(id, seq);
+      store.text = JSON.stringify({ seq, state, entries });
+      return outcome;
     },
   };
   return store;
 }
 
-const tampered = (store: { text: string | null }, change: (kept: Kept) => unknown) => {
-  store.text = JSON.stringify(change(JSON.parse(store.text!) as Kept));
-};
-
-/** The same with something else in its head. */
-const withHead =
-  (change: (head: Head) => unknown) =>
-  ({ head, pages }: Kept) => ({ head: change(head), pages });
+/** Folds what was changed since into the state, and tampers with it. */
+function tampered(store: { text: string | null }, change: (kept: Kept) => unknown) {
+  const { seq, state, entries } = JSON.parse(store.text!) as Disk;
+  const newest = follow({ seq, state }, entries);
+  store.text = JSON.stringify({ seq: newest.seq, state: change(newest.state), entries: [] });
+}
 
 describe('what was confirmed', () => {
   test('is there after a reload', async () => {
@@ -79,17 +92,30 @@ describe('what was confirmed', () => {
 });
 
 /** A session at a space that does not exist. */
-const withUnknownSpace = withHead(({ world, ...head }) => {
+const withUnknownSpace = ({ world, ...state }: Kept) => {
   const sessions = Object.values(world.sessions).map((one) => [one.id, { ...one, space: 'moon' }]);
-  return { ...head, world: { ...world, sessions: Object.fromEntries(sessions) } };
-});
+  return { ...state, world: { ...world, sessions: Object.fromEntries(sessions) } };
+};
 
-/** The first page of a list of the ledger made into something else. */
+type Page = readonly unknown[];
+
+/** The first page of all stays made into something else. */
+const withStays =
+  (change: (page: Page) => unknown) =>
+  ({ ledger, ...state }: Kept) => {
+    const [first = [], ...others] = ledger.stays;
+    return { ...state, ledger: { ...ledger, stays: [change(first), ...others] } };
+  };
+
+/** The first page of a list of each account made into something else. */
 const withPage =
-  (list: string, change: (page: Page) => unknown) =>
-  ({ head, pages }: Kept) => {
-    const name = Object.keys(pages).find((one) => one.startsWith(`${list} 0`))!;
-    return { head, pages: { ...pages, [name]: change(pages[name]!) } };
+  (list: 'records' | 'invoices', change: (page: Page) => unknown) =>
+  ({ ledger, ...state }: Kept) => {
+    const accounts = Object.entries(ledger.accounts).map(([user, account]) => {
+      const [first = [], ...others] = account[list] as readonly Page[];
+      return [user, { ...account, [list]: [change(first), ...others] }] as const;
+    });
+    return { ...state, ledger: { ...ledger, accounts: Object.fromEntries(accounts) } };
   };
 
 /** An invoice that has lost its bills. */
@@ -102,21 +128,13 @@ const withoutBills = withPage('invoices', (page) =>
 describe('a demo that cannot move on', () => {
   test('can be reset', async () => {
     const store = disk();
-    const wall = { now: Date.UTC(2026, 10, 15, 17) };
-    const { service } = openPage({ store, wall });
+    const { service } = openPage({ store });
     await service.sandbox.plugIn({ space, vehicle: 1 });
-    // Somebody else has written what can no longer be read.
-    tampered(
-      store,
-      withHead((head) => ({ ...head, version: head.version + 1 })),
-    );
-    const load = store.load;
-    store.load = async () => {
-      throw new StoreFailed();
-    };
-    await expect(service.charge.places()).rejects.toMatchObject({ code: 'STORAGE_FAILED' });
+    // Another tab has written what makes the engine fail.
+    const change = { in: { world: { set: { sessions: { lost: null } } } } };
+    expect(await store.append(id, testEntry(3, { change }), alone)).toBe('stored');
+    await expect(service.charge.space({ space })).rejects.toMatchObject({ code: 'UNEXPECTED' });
     await service.sandbox.reset();
-    store.load = load;
     expect((await service.charge.space({ space })).status.kind).toBe('free');
   });
 
@@ -133,36 +151,30 @@ describe('a demo that cannot move on', () => {
 
 describe('a stored state that cannot be used', () => {
   test.each([
-    ['older-version', withHead((head) => ({ ...head, format: 1 }))],
-    ['damaged', withHead((head) => ({ ...head, world: { ...head.world, spaces: {} } }))],
-    ['damaged', withHead((head) => ({ ...head, clock: null }))],
+    ['older-version', (state: Kept) => ({ ...state, format: 1 })],
+    ['damaged', ({ world, ...state }: Kept) => ({ ...state, world: { ...world, spaces: {} } })],
+    ['damaged', (state: Kept) => ({ ...state, clock: null })],
+    ['damaged', ({ clock, ...state }: Kept) => ({ ...state, clock: { ...clock, demo: 1e15 } })],
     [
       'damaged',
-      withHead((head) => ({ ...head, clock: { ...(head as unknown as State).clock, demo: 1e15 } })),
-    ],
-    [
-      'damaged',
-      withHead(({ world, ...head }) => ({ ...head, world: { ...world, queue: undefined } })),
+      ({ world, ...state }: Kept) => ({ ...state, world: { ...world, queue: undefined } }),
     ],
     ['damaged', withUnknownSpace],
-    ['damaged', withHead(({ version }) => ({ version }))],
-    ['damaged', withHead(({ ledger: _lost, ...head }) => head)],
+    ['damaged', () => ({ version: 2 })],
+    ['damaged', ({ ledger: _lost, ...state }: Kept) => state],
     ['damaged', withoutBills],
     // A page that is lost, a session that is not on record, a stay in a building nobody knows.
-    ['damaged', withPage('stays', () => undefined)],
+    ['damaged', withStays(() => null)],
     ['damaged', withPage('records', (page) => page.slice(1))],
     [
       'damaged',
-      withPage('stays', ([first, ...page]) => [
-        { ...(first as object), building: 'moon' },
-        ...page,
-      ]),
+      withStays(([first, ...page]) => [{ ...(first as object), building: 'moon' }, ...page]),
     ],
     [
       'damaged',
-      withHead(({ ledger, ...head }) => ({ ...head, ledger: { ...ledger, nextNumber: null } })),
+      ({ ledger, ...state }: Kept) => ({ ...state, ledger: { ...ledger, nextNumber: null } }),
     ],
-    ['damaged', withHead(({ ledger, ...head }) => ({ ...head, ledger: { ...ledger, due: [{}] } }))],
+    ['damaged', ({ ledger, ...state }: Kept) => ({ ...state, ledger: { ...ledger, due: [{}] } })],
   ])('gives way to a new demo: %s', async (why, change) => {
     const store = disk();
     await openPage({ store }).service.sandbox.plugIn({ space, vehicle: 1 });
@@ -174,16 +186,24 @@ describe('a stored state that cannot be used', () => {
     expect(await next.sandbox.about()).toMatchObject({ startedOver: null });
   });
 
+  test('gives way to a new demo: an entry of the log that fits nothing', async () => {
+    const store = disk();
+    await openPage({ store }).service.sandbox.plugIn({ space, vehicle: 1 });
+    const change = { in: { nowhere: { in: { at: { drop: ['all'] } } } } };
+    await store.append(id, testEntry(3, { change }), alone);
+    const { service } = openPage({ store });
+    expect((await service.charge.space({ space })).status.kind).toBe('free');
+    expect(await service.sandbox.about()).toMatchObject({ startedOver: 'damaged' });
+  });
+
   test('is left alone when newer code wrote it', async () => {
     const store = disk();
     await openPage({ store }).service.charge.places();
-    tampered(
-      store,
-      withHead((head) => ({ ...head, format: 99 })),
-    );
+    tampered(store, (state) => ({ ...state, format: 99 }));
     const before = store.text;
     const { service } = openPage({ store });
     await expect(service.charge.places()).rejects.toMatchObject({ code: 'OUTDATED' });
+    await expect(service.sandbox.reset()).rejects.toMatchObject({ code: 'OUTDATED' });
     expect(store.text).toBe(before);
   });
 });

@@ -4,7 +4,7 @@
  */
 
 type Key = number | string | readonly Key[];
-type Range = { readonly lower: Key; readonly upper?: Key };
+type Range = { readonly lower: Key; readonly upper?: Key; readonly isUpperOpen?: boolean };
 type Records = readonly (readonly [Key, unknown])[];
 
 /** Numbers before strings before arrays. */
@@ -23,8 +23,14 @@ function compare(one: Key, other: Key): number {
   return one.length - other.length;
 }
 
-const isIn = (key: Key, { lower, upper }: Range) =>
-  compare(key, lower) >= 0 && (upper === undefined || compare(key, upper) <= 0);
+function isIn(key: Key, wanted: Range | Key): boolean {
+  if (typeof wanted !== 'object' || !('lower' in wanted)) return compare(key, wanted) === 0;
+  const { lower, upper, isUpperOpen } = wanted;
+  if (compare(key, lower) < 0) return false;
+  if (upper === undefined) return true;
+  const end = compare(key, upper);
+  return isUpperOpen ? end < 0 : end <= 0;
+}
 
 class Asked extends EventTarget {
   result: unknown = undefined;
@@ -55,11 +61,25 @@ class Transaction extends EventTarget {
     };
     const disk = this.#disk;
     const without = (isGone: (key: Key) => boolean) => disk.records.filter(([key]) => !isGone(key));
+    const keysIn = (range: Range | Key) =>
+      disk.records.map(([key]) => key).filter((key) => isIn(key, range));
     return {
       get: (wanted: Key) =>
         ask(() => structuredClone(disk.records.find(([key]) => compare(key, wanted) === 0)?.[1])),
-      getAllKeys: (range: Range) =>
-        ask(() => disk.records.map(([key]) => key).filter((key) => isIn(key, range))),
+      getAll: (range: Range) =>
+        ask(() =>
+          disk.records
+            .filter(([key]) => isIn(key, range))
+            .map(([, value]) => structuredClone(value)),
+        ),
+      getAllKeys: (range: Range) => ask(() => keysIn(range)),
+      count: (range: Range | Key) => ask(() => keysIn(range).length),
+      /** Only what comes last. */
+      openKeyCursor: (range: Range) =>
+        ask(() => {
+          const key = keysIn(range).at(-1);
+          return key === undefined ? null : { key };
+        }),
       put: (value: unknown, at: Key) => {
         const stored = structuredClone(value);
         return ask(() => {
@@ -67,7 +87,8 @@ class Transaction extends EventTarget {
           disk.records = [...others, [at, stored] as const].toSorted(([a], [b]) => compare(a, b));
         });
       },
-      delete: (range: Range) => ask(() => (disk.records = without((key) => isIn(key, range)))),
+      delete: (range: Range | Key) =>
+        ask(() => (disk.records = without((key) => isIn(key, range)))),
     };
   }
 
@@ -114,7 +135,11 @@ export function testIndexedDb() {
     indexedDB: { open },
     IDBKeyRange: {
       lowerBound: (lower: Key): Range => ({ lower }),
-      bound: (lower: Key, upper: Key): Range => ({ lower, upper }),
+      bound: (lower: Key, upper: Key, _isLowerOpen = false, isUpperOpen = false): Range => ({
+        lower,
+        upper,
+        isUpperOpen,
+      }),
     },
   };
 }

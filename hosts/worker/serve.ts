@@ -5,7 +5,7 @@ import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import { indexedDbStore } from '#api/store/indexed-db.ts';
 import { memoryStore } from '#api/store/memory.ts';
-import type { Store } from '#api/store/store.ts';
+import type { BrowserStore } from '#api/store/log-store.ts';
 import { visitorActor } from './visitor.ts';
 import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.ts';
 import { openChanges } from './changes.ts';
@@ -13,7 +13,7 @@ import type { Greeting } from './settings.ts';
 
 /** Falls back to memory if the browser's storage does not respond. */
 const tooLate = () =>
-  new Promise<Store>((resolve) => {
+  new Promise<BrowserStore>((resolve) => {
     setTimeout(() => resolve(memoryStore()), 5000);
   });
 

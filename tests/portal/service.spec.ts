@@ -91,6 +91,7 @@ const putState = (page: Page, state: object) =>
         const request = indexedDB.open('fairwatt-demo');
         request.addEventListener('success', () => {
           const transaction = request.result.transaction('state', 'readwrite');
+          transaction.objectStore('state').clear();
           transaction.objectStore('state').put(kept, 'state');
           transaction.objectStore('state').put(kept.version, 'version');
           transaction.addEventListener('complete', () => {

@@ -3,17 +3,22 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test-demo.ts';
 import { memoryStore } from '../memory.ts';
-import type { Head, Store } from '../store.ts';
+import type { BrowserStore } from '../log-store.ts';
+import { testEntry, type TestState } from '../store-suite.ts';
 import expected from './fixtures/format-2-expected.json' with { type: 'json' };
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
 /** A demo stored by the code of format 2: a car charges, a slot is booked, a charge questioned. */
-const format2 = () => JSON.parse(gunzipSync(fixture('format-2.json.gz')).toString()) as Head;
+const format2 = () => JSON.parse(gunzipSync(fixture('format-2.json.gz')).toString()) as TestState;
 
-async function storeWith(head: Head): Promise<Store> {
+async function storeWith(state: TestState): Promise<BrowserStore> {
   const store = memoryStore();
-  await store.append({ head, pages: new Map(), isWhole: true }, 0);
+  await store.append('demo', testEntry(1, { change: null }), {
+    state,
+    idempotency: null,
+    due: null,
+  });
   return store;
 }
 
@@ -53,12 +58,10 @@ test('a demo of format 2 is carried over as it was', async () => {
 test('what is carried over is stored, and read again without being carried over', async () => {
   const store = await storeWith(format2());
   await openPage({ store, wall: wall() }).service.charge.places();
-  const { head, pages } = await store.load();
-  expect(head).toMatchObject({ format: 4, version: format2().version + 1 });
-  expect(pages.size).toBeGreaterThan(20);
+  expect(await store.snapshot('demo')).toMatchObject({ seq: 2, state: { format: 4 } });
   const { service } = openPage({ store, wall: wall() });
   expect((await service.invoices.list()).invoices).toEqual(atLoad.invoices);
-  expect(await store.version()).toBe(format2().version + 1);
+  expect(await store.entries('demo', 2)).toEqual([]);
 });
 
 // What is planned from then on is planned by the rules of today.
@@ -89,15 +92,16 @@ test('its future is the one it would have had: the same bills, invoices and answ
 
 test('a demo that cannot be stored again is carried over each time', async () => {
   const store = await storeWith(format2());
-  const full: Store = { ...store, append: () => Promise.reject(new Error('full')) };
+  const full: BrowserStore = { ...store, append: () => Promise.reject(new Error('full')) };
   const { service } = openPage({ store: full, wall: wall() });
   expect((await service.invoices.list()).invoices).toEqual(atLoad.invoices);
-  expect(await store.version()).toBe(format2().version);
+  expect(await service.sandbox.about()).toMatchObject({ remembers: false });
+  expect(await store.snapshot('demo')).toMatchObject({ seq: 1, state: { format: 2 } });
 });
 
 test('a damaged demo of format 2 gives way to a new one', async () => {
-  const { world, ...head } = format2();
-  const store = await storeWith({ ...head, world: { ...world, invoices: undefined } } as Head);
+  const { world, ...state } = format2();
+  const store = await storeWith({ ...state, world: { ...world, invoices: undefined } } as never);
   const { service } = openPage({ store, wall: wall() });
   expect(await service.sandbox.about()).toMatchObject({ startedOver: 'damaged' });
 });

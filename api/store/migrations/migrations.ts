@@ -1,4 +1,4 @@
-import { format } from '../store.ts';
+import { format } from '../log-store.ts';
 import { moveWhatIsOverToLedger } from './0003-ledger.ts';
 import { moveRealityToSimulation } from './0004-simulation.ts';
 

@@ -7,7 +7,7 @@ import type { Sign } from '#api/public/quote-id.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
-import type { Idempotency } from '../store/log-entry.ts';
+import type { Idempotency } from '#api/store/log-entry.ts';
 import { openedFor } from '../communities/hold-communities.ts';
 import {
   communityBounds,

@@ -22,7 +22,8 @@ import {
   openTestCommunities,
   serviceOf,
 } from '../testing/community-client.ts';
-import { pack } from './community-state.ts';
+import { format } from '#api/store/log-store.ts';
+import { pack } from './stored-bytes.ts';
 import { openedFor } from './hold-communities.ts';
 
 const hour = 3_600_000;
@@ -192,7 +193,7 @@ describe('a hosted sandbox', () => {
     const { world, ledger } = await createWorld();
     const state: SandboxState = { clock: startClock(noon, world.now), world, ledger };
     const newer = deflateSync(
-      inflateSync(await pack({ seq: 1, state }))
+      inflateSync(await pack({ format, ...state }))
         .toString()
         .replace('"format":', '"format":9'),
     );

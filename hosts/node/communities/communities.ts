@@ -6,14 +6,18 @@ import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { CommunityMetrics } from '../operations/community-metrics.ts';
 import { answerStore } from '../store/answer-store.ts';
-import { inTurn } from '../in-turn.ts';
+import { inTurn } from '#api/in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
 import { createKey, hashOfKey, nameOfRemoval, type NamedRemoval } from '../access/keys.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
-import { pack } from './community-state.ts';
+import { currentState } from '#api/store/current-state.ts';
+import { format } from '#api/store/log-store.ts';
+import { logStore, pack } from './stored-bytes.ts';
+import { dueBy } from './wake-community.ts';
+import { refuseToBegin } from './refuse-to-begin.ts';
 import { holdCommunities, type CommunityHandle, type SandboxHost } from './hold-communities.ts';
 import { communityListeners } from './listeners.ts';
 import { changedNotice, goneNotice, readNotice } from './notices.ts';
@@ -88,7 +92,11 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
   let conflicts = 0;
   const host: SandboxHost = {
     ...options,
-    store,
+    store: logStore(store),
+    communities: store,
+    restore: currentState,
+    begin: refuseToBegin,
+    dueAfter: dueBy(options.wall),
     isShared: database.isShared,
     locale: 'en-US',
     snapshotEvery: bounds.snapshotEvery,
@@ -121,7 +129,7 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
       const { world, ledger } = await options.createWorld(firstDay);
       const clock = startPaused(options.wall(), world.now);
       const begun: SandboxState = { clock, world, ledger };
-      const state = await pack({ seq: 0, state: begun });
+      const state = await pack({ format, ...begun });
       const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
       const isCreated = await store.createSandbox(id, first, { state, firstDay }, bounds.most);
       return isCreated ? { id, key } : null;
@@ -130,7 +138,7 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     /** Creates a live community as it is set up; returns its id. */
     createLive: async ({ world, ledger }: Books): Promise<string> => {
       const id = randomUUID();
-      await store.createLive(id, await pack({ seq: 0, state: { world, ledger } }));
+      await store.createLive(id, await pack({ format, world, ledger }));
       return id;
     },
 

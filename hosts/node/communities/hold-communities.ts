@@ -4,13 +4,24 @@ import { startPaused } from '#api/sandbox/clock.ts';
 import { sandbox, type Sandbox } from '#api/sandbox/sandbox.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
-import { HostedCommunity, type CommunityCall, type CommunityHost } from './hosted-community.ts';
+import { HostedCommunity, type CommunityHost } from '#api/community/hosted-community.ts';
+import type { Actor } from '#api/actor.ts';
+import type { Idempotency } from '#api/store/log-entry.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import { wakeCommunity } from './wake-community.ts';
 import { dateAt } from './world/create-world.ts';
 
 /** What sandboxes need from their host beyond what all communities do. */
 export interface SandboxHost extends CommunityHost {
+  readonly communities: Pick<CommunityStore, 'setDue' | 'firstDay' | 'prune'>;
   /** The world that a sandbox of a day starts with. */
   readonly createWorld: (day: IsoDate) => Promise<SimulatedBooks>;
+}
+
+/** The caller, and the Idempotency-Key of the call if it has one. */
+export interface CommunityCall {
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | null;
 }
 
 export interface SandboxHandle {
@@ -68,6 +79,12 @@ export function holdCommunities(host: SandboxHost, most: number) {
     return kept;
   }
 
+  const { communities: store, dueAfter } = host;
+  const wake = (woken: Hosted): Promise<void> =>
+    woken.kind.name === 'live'
+      ? wakeCommunity(woken as ReturnType<typeof hostedLive>, { store, dueAfter })
+      : wakeCommunity(woken as ReturnType<typeof hostedSandbox>, { store, dueAfter });
+
   const sandboxHandle = (id: string): SandboxHandle => ({
     id,
     kind: 'sandbox',
@@ -95,7 +112,7 @@ export function holdCommunities(host: SandboxHost, most: number) {
       const woken = held.get(id) ?? waking.get(id) ?? open(id, host);
       waking.set(id, woken);
       try {
-        await woken.wake();
+        await wake(woken);
       } finally {
         if (!woken.isBusy) waking.delete(id);
       }
@@ -133,7 +150,7 @@ function callable(
 function sandboxFor(
   hosted: ReturnType<typeof hostedSandbox>,
   call: CommunityCall,
-  { store, createWorld, wall, locale }: SandboxHost,
+  { communities: store, createWorld, wall, locale }: SandboxHost,
 ): Sandbox {
   /** As it began; on today's date if its first day was not stored. */
   const firstState = async () => {
@@ -151,7 +168,11 @@ function sandboxFor(
     foresightOf: hosted.foresightOf,
     present: () => hosted.present(),
     act: (decide, check) => hosted.act(call, decide, check),
-    startOver: () =>
-      hosted.replace(call, { kind: 'command', command: { kind: 'start-over' }, role }, firstState),
+    startOver: async () => {
+      const action = { kind: 'command', command: { kind: 'start-over' }, role } as const;
+      const begun = await hosted.replace(call, action, firstState);
+      if (begun.isRepeated !== true) await store.prune(hosted.id);
+      return begun;
+    },
   };
 }

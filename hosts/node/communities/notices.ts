@@ -1,4 +1,4 @@
-import type { Entry } from '../store/log-entry.ts';
+import type { Entry } from '#api/store/log-entry.ts';
 
 /** NOTIFY takes less than 8,000 bytes. */
 const mostBytes = 7500;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import { inTurn } from '../in-turn.ts';
+import { inTurn } from '#api/in-turn.ts';
 import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';

@@ -16,7 +16,9 @@ import type { Database, Query } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
-import { stateAt } from './community-state.ts';
+import { stateAt } from '#api/community/state-at.ts';
+import { currentState } from '#api/store/current-state.ts';
+import { logStore } from './stored-bytes.ts';
 import { leaseMs } from './wake-due.ts';
 
 const call = { actor: resident('ann'), idempotency: null };
@@ -73,8 +75,8 @@ describe.each(stores)('a community that nobody looks at: $name', ({ open }) => {
 
   /** What is stored, without any time since. */
   async function stored(id: string) {
-    const found = await stateAt<Books>(communityStore(database.first), id);
-    if (typeof found === 'string') throw new Error(found);
+    const found = await stateAt<Books>(logStore(communityStore(database.first)), id, currentState);
+    if ('problem' in found) throw new Error(found.problem);
     const { world } = found.state;
     return { now: world.now, amps: wants(world)[0]!.amps };
   }

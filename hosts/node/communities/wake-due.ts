@@ -1,6 +1,6 @@
 import type { KindName } from '#api/community/kind.ts';
 import type { CommunityStore } from '../store/community-store.ts';
-import { CommunityGone } from './problems.ts';
+import { CommunityGone } from '#api/community/problems.ts';
 
 export interface WakeHost {
   readonly store: Pick<CommunityStore, 'claimDue'>;

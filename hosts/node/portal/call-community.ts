@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
-import type { Idempotency } from '../store/log-entry.ts';
+import type { Idempotency } from '#api/store/log-entry.ts';
 import { problem } from './problem-response.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';

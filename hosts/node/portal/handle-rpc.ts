@@ -6,7 +6,7 @@ import { sandboxRouter } from '#api/sandbox/router.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { CommunityMetrics } from '../operations/community-metrics.ts';
-import type { Idempotency } from '../store/log-entry.ts';
+import type { Idempotency } from '#api/store/log-entry.ts';
 import { openedFor, type CommunityHandle } from '../communities/hold-communities.ts';
 
 export type HandleRpc = ReturnType<typeof rpcHandler>;

@@ -1,26 +1,18 @@
 import type { Query } from './database.ts';
-import type { Entry, Idempotency } from './log-entry.ts';
+import type { Appended, WithEntry } from '#api/store/log-store.ts';
+import type { Entry } from '#api/store/log-entry.ts';
 import * as sql from './statements.ts';
 
-/** What is stored together with an entry. */
-export interface WithEntry {
-  readonly idempotency: Idempotency | null;
-  /** The new state, if the entry replaces all of it. */
+/** What is stored together with an entry; a state as bytes. */
+export interface WithEntryAsBytes extends Omit<WithEntry, 'state'> {
   readonly state: Uint8Array | null;
-  /** When the next change is due by itself, by the wall clock; null if never. */
-  readonly due: number | null;
 }
 
 /** An entry to be appended to the log of a community. */
-export interface Append extends WithEntry {
+export interface Append extends WithEntryAsBytes {
   readonly id: string;
   readonly entry: Entry;
 }
-
-/**
- * `repeated`: the log has its Idempotency-Key already. `reused`: a write that is not in the log has.
- */
-export type Appended = 'stored' | 'conflict' | 'repeated' | 'reused' | 'gone';
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';

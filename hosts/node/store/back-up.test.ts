@@ -11,7 +11,8 @@ import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts
 import { startClock } from '#api/sandbox/clock.ts';
 import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import { hashOfKey } from '../access/keys.ts';
-import { pack } from '../communities/community-state.ts';
+import { format } from '#api/store/log-store.ts';
+import { pack } from '../communities/stored-bytes.ts';
 import {
   createWorld,
   halfPastSix,
@@ -97,8 +98,8 @@ test('a back-up of an older version is restored and carried over', slow, async (
   await rebuildAfter(older.query, [1, 2, 3, 6, 7, 8, 9, 10]);
   const { world, ledger } = await createWorld();
   const state = await pack({
-    seq: 0,
-    state: { clock: startClock(noon, world.now), world, ledger } as SandboxState,
+    format,
+    ...({ clock: startClock(noon, world.now), world, ledger } as SandboxState),
   });
   await older.query(`insert into communities (id, first_day) values ('a', '2026-11-15')`);
   await older.query(

@@ -6,7 +6,7 @@ import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../tes
 import { scopes } from '#api/actor.ts';
 import { keyStore } from './key-store.ts';
 import { communityStore, type CommunityStore } from './community-store.ts';
-import type { Entry } from './log-entry.ts';
+import type { Entry } from '#api/store/log-entry.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -71,44 +71,6 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
   test.runIf(isThere)('no more are created than there may be', async () => {
     expect(await create(await store.count())).toMatchObject({ isCreated: false });
     expect(await create((await store.count()) + 1)).toMatchObject({ isCreated: true });
-  });
-
-  test.runIf(isThere)('what was appended comes back in order and as it was', async () => {
-    const { id } = await create();
-    const action = { kind: 'jump', zebra: 1, ant: { z: [1], a: 'ü' }, to: 5 } as never;
-    const change = { set: { z: 1, a: [null] }, drop: ['b'] };
-    expect(await store.append(id, entry(1, { action, change }))).toBe('stored');
-    expect(await store.append(id, entry(2))).toBe('stored');
-    const entries = await store.entries(id, 0);
-    expect(entries).toEqual([entry(1, { action, change }), entry(2)]);
-    expect(JSON.stringify(entries[0]!.action)).toBe(JSON.stringify(action));
-    expect(await store.entries(id, 1)).toEqual([entry(2)]);
-    expect(await store.entries(id, 0, 1)).toHaveLength(1);
-  });
-
-  test.runIf(isThere)('of two entries with one number the second stores nothing', async () => {
-    const { id } = await create();
-    const [one, other] = await Promise.all([
-      store.append(id, entry(1), { idempotency: { key: 'one', request: bytes('r') } }),
-      store.append(id, entry(1), { idempotency: { key: 'other', request: bytes('r') } }),
-    ]);
-    expect([one, other].toSorted()).toEqual(['conflict', 'stored']);
-    const keys = await Promise.all(
-      ['one', 'other'].map((key) => store.earlier(id, 'resident', key)),
-    );
-    expect(keys.filter((key) => key !== null)).toHaveLength(1);
-  });
-
-  test.runIf(isThere)('a key names one write of an actor: the log gets no second', async () => {
-    const { id } = await create();
-    const idempotency = { key: 'k', request: bytes('r') };
-    expect(await store.append(id, entry(1), { idempotency })).toBe('stored');
-    expect(await store.append(id, entry(2), { idempotency })).toBe('repeated');
-    expect(await store.entries(id, 0)).toHaveLength(1);
-    expect(await store.append(id, entry(2, { actor: 'agent' }), { idempotency })).toBe('stored');
-    expect(await store.earlier(id, 'resident', 'k')).toMatchObject({ seq: 1 });
-    const elsewhere = await create();
-    expect(await store.append(elsewhere.id, entry(1), { idempotency })).toBe('stored');
   });
 
   test.runIf(isThere)(
@@ -208,15 +170,6 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     await store.pruneAll(10);
     expect(await store.earlier(past, 'resident', 'k')).toBeNull();
     expect(await store.earlier(recent, 'resident', 'k')).toMatchObject({ seq: 1 });
-  });
-
-  test.runIf(isThere)('a number whose entry was pruned is taken all the same', async () => {
-    const { id } = await create();
-    for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));
-    for (const seq of [2, 4]) await keep(id, seq);
-    // As a process would that has not looked since the first command.
-    expect(await store.append(id, entry(2))).toBe('conflict');
-    expect(await store.append(id, entry(5))).toBe('stored');
   });
 
   test.runIf(isThere)('only what nobody has used for the given time is removed', async () => {

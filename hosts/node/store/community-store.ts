@@ -1,8 +1,9 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
-import { appendTogether, type Append, type Appended, type WithEntry } from './append-entries.ts';
+import { appendTogether, type Append, type WithEntryAsBytes } from './append-entries.ts';
+import type { Appended } from '#api/store/log-store.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';
-import type { Entry } from './log-entry.ts';
+import type { Entry } from '#api/store/log-entry.ts';
 import { inBatches } from './in-batches.ts';
 import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
@@ -93,7 +94,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
      * Appends an entry under the number after the one it is based on, with all that belongs to it:
      * one statement, one commit.
      */
-    append: (id: string, entry: Entry, more: Partial<WithEntry> = {}): Promise<Appended> =>
+    append: (id: string, entry: Entry, more: Partial<WithEntryAsBytes> = {}): Promise<Appended> =>
       appendSoon({ id, entry, idempotency: null, state: null, due: null, ...more }),
 
     /** Claims communities in which something is due, for some time; nobody else gets them then. */

@@ -1,4 +1,4 @@
-import { inTurn } from '../in-turn.ts';
+import { inTurn } from '#api/in-turn.ts';
 import type { Database, Query } from './database.ts';
 import { isPanic } from './store-unavailable.ts';
 

@@ -12,7 +12,7 @@ import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/opened-community.ts';
 import { openedFor, type CommunityHandle } from '../communities/hold-communities.ts';
 import { openCommunities, type CommunitiesOptions } from '../communities/communities.ts';
-import type { Idempotency } from '../store/log-entry.ts';
+import type { Idempotency } from '#api/store/log-entry.ts';
 import type { Database } from '../store/database.ts';
 
 /** 15 November 2026, noon in New York: a sandbox starts that evening at 18:30. */

@@ -3,6 +3,7 @@ import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Communities } from '../communities/communities.ts';
+import { logStore } from '../communities/stored-bytes.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { communityWebhooks } from './community-webhooks.ts';
@@ -61,7 +62,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   });
   const queueEvents = createEventQueuer({
     store,
-    log: communityStore(database),
+    log: logStore(communityStore(database)),
     wall,
     locale: 'en-US',
     queued: (events, deliveries) => {

@@ -1,14 +1,15 @@
 import { forgetOldest } from '#api/forget-oldest.ts';
 import { translateEvents, type SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
-import { follow, stateAt, type AtEntry } from '../communities/community-state.ts';
-import type { CommunityStore } from '../store/community-store.ts';
-import { isWhole, type Entry } from '../store/log-entry.ts';
+import { follow, stateAt, type AtEntry } from '#api/community/state-at.ts';
+import { currentState } from '#api/store/current-state.ts';
+import type { logStore } from '../communities/stored-bytes.ts';
+import { isWhole, type Entry } from '#api/store/log-entry.ts';
 import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
 
 export interface EventQueuerHost {
   readonly store: WebhookStore;
-  readonly log: Pick<CommunityStore, 'entries' | 'snapshot'>;
+  readonly log: Pick<ReturnType<typeof logStore>, 'entries' | 'snapshot'>;
   readonly wall: () => number;
   readonly locale: string;
   /** Called with the numbers of new events and of their deliveries. */
@@ -40,8 +41,8 @@ export function createEventQueuer(host: EventQueuerHost) {
   async function atCursor(community: string, cursor: number): Promise<AtEntry | null> {
     const known = held.get(community);
     if (known?.seq === cursor) return known;
-    const found = await stateAt(log, community, cursor);
-    return typeof found === 'string' ? null : found;
+    const found = await stateAt(log, community, currentState, cursor);
+    return 'problem' in found ? null : found;
   }
 
   /** Queues the events of log entries and moves the cursor past them; true if nothing is left. */

@@ -4,7 +4,7 @@ import { forgetOldest } from '#api/forget-oldest.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { isoDate, type IsoDate } from '#engine/time/calendar.ts';
 import { dayShown } from '#hosts/worker/day-shown.ts';
-import { inTurn } from '../../in-turn.ts';
+import { inTurn } from '#api/in-turn.ts';
 
 /** What a world is created from. */
 export type WorldSettings = { day: IsoDate; zone: string; currency: string };

@@ -1,16 +1,25 @@
-import type { LogAction } from '#api/community/community.ts';
-import { busy } from '#api/refusals.ts';
 import type { Books } from '#engine/service/books.ts';
-import type { Appended } from '../store/append-entries.ts';
-import type { CommunityStore } from '../store/community-store.ts';
-import type { Entry, Idempotency } from '../store/log-entry.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { follow, isUnbroken, pack, stateAt, type AtEntry } from './community-state.ts';
-import { CommunityGone, keyUsedOtherwise, outcomeUnknown, processOutdated } from './problems.ts';
+import { busy } from '../refusals.ts';
+import { isWhole, type Entry, type Idempotency } from '../store/log-entry.ts';
+import { format, type Appended, type LogStore } from '../store/log-store.ts';
+import { isInDoubt } from '../store/store-errors.ts';
+import type { LogAction } from './community.ts';
+import { keyUsedOtherwise, outcomeUnknown } from './problems.ts';
+import {
+  follow,
+  isUnbroken,
+  stateAt,
+  type AtEntry,
+  type NotFound,
+  type Restore,
+} from './state-at.ts';
 
 /** What the log of a community needs from its host. */
 export interface LogHost {
-  readonly store: CommunityStore;
+  readonly store: LogStore;
+  readonly restore: Restore;
+  /** The state to begin with where none can be used; throws if that is no reason to begin. */
+  readonly begin: (found: NotFound) => Promise<Books>;
   readonly changed: (id: string, entry: Entry) => void;
   /** The number of entries after which a snapshot is stored. */
   readonly snapshotEvery: number;
@@ -31,12 +40,15 @@ interface StateOfLog<State> {
 /** How often a write is tried that others keep overtaking. */
 export const mostTries = 100;
 
+/** How often a log is read that seems to be pruned each time: another process stores snapshots. */
+const mostReads = 10;
+
 /** How many entries of other processes are held until the next call. */
 const mostReceived = 100;
 
 /**
  * The log of a community and the state after its newest known entry: follows what other processes
- * append, and appends. Entries have what they changed, so reading them never runs the engine.
+ * or tabs append, and appends. Entries have what they changed, so reading them never runs the engine.
  */
 export class CommunityLog<State extends Books> {
   readonly #id: string;
@@ -46,7 +58,7 @@ export class CommunityLog<State extends Books> {
   #at: AtEntry<State> | null = null;
   /** Entries that other processes have appended since, by number. */
   readonly #received = new Map<number, Entry>();
-  #snapshot = { seq: 0, bytes: 0 };
+  #snapshot = { seq: 0, size: 0 };
 
   constructor(id: string, { partsOf, dueAfter }: StateOfLog<State>, host: LogHost) {
     this.#id = id;
@@ -60,9 +72,9 @@ export class CommunityLog<State extends Books> {
     return this.#at!;
   }
 
-  /** The size of the newest snapshot. */
-  get bytes(): number {
-    return this.#snapshot.bytes;
+  /** The size of the newest snapshot, in bytes. */
+  get size(): number {
+    return this.#snapshot.size;
   }
 
   /** Loads the state unless it is known, with what was received since; returns whether it did. */
@@ -73,12 +85,12 @@ export class CommunityLog<State extends Books> {
     return !isKnown;
   }
 
-  /** Applies what other processes have appended; returns whether there was anything. */
+  /** Applies what others have appended; returns whether there was anything. */
   async catchUp(): Promise<boolean> {
     const { seq } = this.at;
     const entries = await this.#host.store.entries(this.#id, seq);
     if (entries.length === 0) return false;
-    if (isUnbroken(seq, entries)) this.#at = follow(this.at, entries);
+    if (entries !== 'gone' && isUnbroken(seq, entries)) this.#at = follow(this.at, entries);
     else await this.#load();
     return true;
   }
@@ -108,29 +120,24 @@ export class CommunityLog<State extends Books> {
   }
 
   /** Appends an entry that leads to a state; nothing if it is not the next one any more. */
-  async append(
-    entry: Entry,
-    state: State,
-    idempotency: Idempotency | null,
-    bytes: Uint8Array | null = null,
-  ): Promise<Appended> {
-    const due = this.#dueAfter(state);
+  async append(entry: Entry, state: State, idempotency: Idempotency | null): Promise<Appended> {
     const { store, changed, keepLater, snapshotEvery } = this.#host;
+    const due = this.#dueAfter(state);
+    const whole = isWhole(entry) ? { format, ...state } : null;
     let outcome: Appended;
     try {
-      outcome = await store.append(this.#id, entry, { idempotency, state: bytes, due });
+      outcome = await store.append(this.#id, entry, { idempotency, state: whole, due });
     } catch (error) {
       // It may have been stored, so the known state may no longer be the newest.
       this.#at = null;
-      const isLost = error instanceof StoreUnavailable && error.wasSent;
-      throw isLost && idempotency === null ? outcomeUnknown(error) : error;
+      throw isInDoubt(error) && idempotency === null ? outcomeUnknown(error) : error;
     }
-    if (outcome === 'gone') throw new CommunityGone();
     if (outcome === 'reused') throw keyUsedOtherwise();
+    if (outcome === 'gone') this.#at = null;
     if (outcome !== 'stored') return outcome;
     const { seq } = entry;
     this.#at = { seq, state };
-    if (bytes !== null) this.#snapshot = { seq, bytes: bytes.length };
+    if (whole !== null) this.#snapshot = { seq, size: 0 };
     changed(this.#id, entry);
     // Stored by the process that appended the entry. Not awaited, because the entry is already
     // durable; a snapshot that fails is stored later.
@@ -139,16 +146,13 @@ export class CommunityLog<State extends Books> {
   }
 
   /** Appends an entry with a whole state, which is a snapshot at the same time. */
-  async replace(
+  replace(
     state: State,
     actor: string,
     action: LogAction,
     idempotency: Idempotency | null = null,
   ): Promise<Appended> {
-    const seq = this.at.seq + 1;
-    const events = { elapsed: [], own: [] };
-    const entry: Entry = { seq, at: state.world.now, actor, action, change: null, events };
-    return this.append(entry, state, idempotency, await pack({ seq, state }));
+    return this.#appendWhole(this.at.seq + 1, state, { actor, action }, idempotency);
   }
 
   /** How many entries have to be read after the newest snapshot. */
@@ -161,24 +165,44 @@ export class CommunityLog<State extends Books> {
     if (this.unkept === 0) return;
     const { store, repeatMinutes } = this.#host;
     const { seq, state } = this.at;
-    const bytes = await pack({ seq, state });
-    await store.keepSnapshot(this.#id, { seq, state: bytes }, repeatMinutes);
-    if (seq > this.#snapshot.seq) this.#snapshot = { seq, bytes: bytes.length };
+    const snapshot = { seq, state: { format, ...state } };
+    const size = await store.keepSnapshot(this.#id, snapshot, repeatMinutes);
+    if (seq > this.#snapshot.seq) this.#snapshot = { seq, size };
   }
 
   async #load(): Promise<void> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const found = await stateAt<State>(this.#host.store, this.#id);
-      if (found === 'gone') throw new CommunityGone();
-      if (found === 'newer') throw processOutdated();
+    const { store, restore, begin } = this.#host;
+    for (let reads = 1; reads <= mostReads; reads += 1) {
+      const found = await stateAt<State>(store, this.#id, restore);
+      const isMissing = 'problem' in found;
       // Another process has stored a newer snapshot since, and removed what was before it.
-      if (found === 'broken') continue;
-      this.#snapshot = { seq: found.snapshotSeq, bytes: found.snapshotBytes };
-      this.#at = { seq: found.seq, state: this.#partsOf(found.state) };
-      if (!found.isOlder) return;
-      // Stored anew, so that entries after it change a state in the new format.
-      if ((await this.replace(this.at.state, 'service', { kind: 'tick' })) === 'stored') return;
+      if (isMissing && found.problem === 'broken' && reads < mostReads) continue;
+      if (!isMissing && !found.isOlder) {
+        this.#at = { seq: found.seq, state: this.#partsOf(found.state) };
+        this.#snapshot = found.snapshot;
+        return;
+      }
+      // One of an older format is stored anew, so that entries after it change one in the new format.
+      const state = isMissing ? ((await begin(found)) as State) : found.state;
+      if (await this.#store(found.seq, this.#partsOf(state))) return;
     }
     throw busy();
+  }
+
+  /** Stores a whole state by the service itself; returns whether its number was still free. */
+  async #store(after: number, state: State): Promise<boolean> {
+    const who = { actor: 'service', action: { kind: 'tick' } } as const;
+    return (await this.#appendWhole(after + 1, state, who)) === 'stored';
+  }
+
+  #appendWhole(
+    seq: number,
+    state: State,
+    { actor, action }: Pick<Entry, 'actor' | 'action'>,
+    idempotency: Idempotency | null = null,
+  ): Promise<Appended> {
+    const events = { elapsed: [], own: [] };
+    const entry: Entry = { seq, at: state.world.now, actor, action, change: null, events };
+    return this.append(entry, state, idempotency);
   }
 }

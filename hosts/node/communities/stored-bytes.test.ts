@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { startClock } from '#api/sandbox/clock.ts';
 import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import { createWorld, noon } from '../testing/community-client.ts';
-import { pack, stateAt } from './community-state.ts';
+import { stateAt } from '#api/community/state-at.ts';
+import { currentState } from '#api/store/current-state.ts';
+import { format } from '#api/store/log-store.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import { logStore, pack } from './stored-bytes.ts';
 
 /** As it is loaded from a snapshot. */
 async function loaded(state: SandboxState): Promise<SandboxState> {
-  const snapshot = async () => ({ seq: 0, state: await pack({ seq: 0, state }) });
-  const found = await stateAt<SandboxState>({ snapshot, entries: async () => [] }, 'one');
-  if (typeof found === 'string') throw new Error(found);
+  const snapshot = async () => ({ seq: 0, state: await pack({ format, ...state }) });
+  const store = logStore({ snapshot, entries: async () => [] } as Partial<CommunityStore> as never);
+  const found = await stateAt<SandboxState>(store, 'one', currentState);
+  if ('problem' in found) throw new Error(found.problem);
   return found.state;
 }
 

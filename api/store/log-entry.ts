@@ -1,5 +1,5 @@
-import type { LogAction } from '#api/community/community.ts';
-import type { StateChange } from '#api/community/state-changes.ts';
+import type { LogAction } from '../community/community.ts';
+import type { StateChange } from '../community/state-changes.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 
 /** An entry in the log of a community: what was done, and what it changed. */
@@ -14,7 +14,7 @@ export interface Entry {
   readonly events: {
     /** What happened by itself since the entry before it to residents with an account. */
     readonly elapsed: readonly WorldEvent[];
-    /** What the action led to. */
+    /** What the action led to for them. */
     readonly own: readonly WorldEvent[];
   };
 }

@@ -1,23 +1,22 @@
-import type { Actor } from '#api/actor.ts';
-import type { Change, LogAction } from '#api/community/community.ts';
-import { advanceTo, type Kind } from '#api/community/kind.ts';
-import { changeBetween } from '#api/community/state-changes.ts';
-import { nextTurn, ownEvents, turnsAfter, type Turns } from '#api/community/turns.ts';
-import { createForesight } from '#api/foresight.ts';
-import { busy } from '#api/refusals.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Books } from '#engine/service/books.ts';
+import { createForesight } from '../foresight.ts';
 import { inTurn } from '../in-turn.ts';
+import { busy } from '../refusals.ts';
 import type { Entry, Idempotency } from '../store/log-entry.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { isInDoubt } from '../store/store-errors.ts';
 import { CommunityLog, mostTries, type LogHost } from './community-log.ts';
-import type { AtEntry } from './community-state.ts';
+import type { Change, LogAction } from './community.ts';
 import { earlierWrites } from './earlier-writes.ts';
+import { advanceTo, type Kind } from './kind.ts';
 import { CommunityFull } from './problems.ts';
+import type { AtEntry } from './state-at.ts';
+import { changeBetween } from './state-changes.ts';
+import { nextTurn, ownEvents, turnsAfter, type Turns } from './turns.ts';
 
 /** What a community needs from its host. */
 export interface CommunityHost extends LogHost {
-  /** Whether other processes may write to the same community. */
+  /** Whether other processes or tabs may write to the same community. */
   readonly isShared: boolean;
   readonly wall: () => number;
   readonly locale: string;
@@ -25,24 +24,18 @@ export interface CommunityHost extends LogHost {
   readonly conflicted: () => void;
   /** The largest snapshot of a sandbox; beyond it, it can only start over. */
   readonly mostBytes: number;
+  /** When something is due by itself after a state, by the wall clock; null if nobody wakes it. */
+  readonly dueAfter: <State extends Books>(
+    kind: Pick<Kind<State, never>, 'nextChange' | 'wallAt'>,
+    state: State,
+  ) => number | null;
 }
 
 /** The caller, and the Idempotency-Key of the call if it has one. */
 export interface CommunityCall {
-  readonly actor: Actor;
+  readonly actor: { readonly user: string };
   readonly idempotency: Idempotency | null;
 }
-
-/** The service itself is the caller when time passes. */
-const ownCall: CommunityCall = {
-  actor: { user: 'service', role: 'operator', onBehalfOf: null, scopes: [] },
-  idempotency: null,
-};
-
-const nothingDue = new Error('Nothing is due');
-
-/** When a community is woken again that has something due although it was just carried out. */
-const againMs = 1000;
 
 /** The newest known state at the time of the last call, and the events since its entry. */
 interface Ahead<State extends Books> {
@@ -63,15 +56,21 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   /** Calls run one after the other, so that those of one process cannot conflict. */
   readonly #nextInTurn = inTurn();
   #callsUnderWay = 0;
+  /** A look at the state that waits for its turn. */
+  #nextLook: Promise<State & { readonly turns: Turns }> | null = null;
   readonly #earlier: ReturnType<typeof earlierWrites<State>>;
 
   constructor(id: string, kind: Kind<State, Asked>, host: CommunityHost) {
     this.id = id;
     this.kind = kind;
     const { partsOf } = kind;
-    this.log = new CommunityLog(id, { partsOf, dueAfter: (state) => this.#dueAfter(state) }, host);
+    this.log = new CommunityLog(
+      id,
+      { partsOf, dueAfter: (state) => host.dueAfter(kind, state) },
+      host,
+    );
     this.#host = host;
-    this.#earlier = earlierWrites(id, host.store);
+    this.#earlier = earlierWrites(id, host);
     const wall = host.wall();
     this.#turns = { any: wall, own: wall };
   }
@@ -80,13 +79,20 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     return this.#callsUnderWay > 0;
   }
 
-  /** The state as of now. Never writes. */
+  /** What happened by itself since the newest entry to residents with an account. */
+  get elapsed(): readonly WorldEvent[] {
+    return this.#ahead?.elapsed ?? [];
+  }
+
+  /** The state as of now. Never writes. Those who ask while others are served share one look. */
   present(): Promise<State & { readonly turns: Turns }> {
-    return this.#inTurn(async () => {
+    this.#nextLook ??= this.#inTurn(async () => {
+      this.#nextLook = null;
       const isLoaded = await this.log.open();
       if (!isLoaded && this.#host.isShared) await this.log.catchUp();
       return this.#now();
     });
+    return this.#nextLook;
   }
 
   /** Applies an action, decided on the newest state; resolves once it is stored. */
@@ -100,27 +106,9 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
       try {
         return await act();
       } catch (error) {
-        const isLost = error instanceof StoreUnavailable && error.wasSent;
-        if (!isLost || call.idempotency === null) throw error;
+        if (!isInDoubt(error) || call.idempotency === null) throw error;
         // Safe to repeat: if the first attempt was stored, the key prevents a second one.
         return act();
-      }
-    });
-  }
-
-  /** Carries out what is due by now, and says when the next change is. */
-  wake(): Promise<void> {
-    return this.#inTurn(async () => {
-      try {
-        await this.#act(ownCall, (now) => {
-          const { state } = this.log.at;
-          if (!this.kind.isTickDue(state, now, this.#ahead!.elapsed)) throw nothingDue;
-          return this.#apply(now, { kind: 'tick' });
-        });
-      } catch (reason) {
-        if (reason !== nothingDue && !(reason instanceof CommunityFull)) throw reason;
-        const due = reason === nothingDue ? this.#dueAfter(this.#ahead!.state) : null;
-        await this.#host.store.setDue(this.id, this.log.at.seq, due);
       }
     });
   }
@@ -133,18 +121,16 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   ): Promise<Change<State>> {
     const { user } = actor;
     return this.#inTurn(async () => {
-      await this.log.open();
       for (let tries = 0; tries < mostTries; tries += 1) {
+        await this.log.open();
         if (idempotency !== null && (await this.#earlier.find(user, idempotency)) !== null) {
           await this.log.catchUp();
           return { ...this.#now(), action, events: [], isRepeated: true };
         }
         const state = await create();
-        if ((await this.log.replace(state, user, action, idempotency)) === 'stored') {
-          await this.#host.store.prune(this.id);
-          return { ...state, action, events: [] };
-        }
-        await this.log.catchUp();
+        const outcome = await this.log.replace(state, user, action, idempotency);
+        if (outcome === 'stored') return { ...state, action, events: [] };
+        if (outcome !== 'gone') await this.log.catchUp();
       }
       throw busy();
     });
@@ -165,9 +151,9 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     apply: (now: State & { readonly turns: Turns }) => Applied<State>,
   ): Promise<Change<State>> {
     const { user } = actor;
-    await this.log.open();
-    if (this.#isFull) return this.#repeated(user, idempotency, new CommunityFull());
     for (let tries = 0; tries < mostTries; tries += 1) {
+      await this.log.open();
+      if (this.#isFull) return this.#repeated(user, idempotency, new CommunityFull());
       let applied: Applied<State>;
       try {
         applied = apply(this.#now());
@@ -180,6 +166,8 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
       const outcome = await this.log.append(entry, applied.state, idempotency);
       if (outcome === 'stored') return applied.change;
       if (outcome === 'repeated') return this.#repeated(user, idempotency, busy());
+      // Deleted: the next round finds out what to do without it.
+      if (outcome === 'gone') continue;
       this.#host.conflicted();
       if (!this.log.followReceived()) await this.log.catchUp();
     }
@@ -206,16 +194,9 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     return answer;
   }
 
-  #dueAfter(state: State): number | null {
-    const next = this.kind.nextChange(state);
-    const due = next === Infinity ? null : this.kind.wallAt(state, next);
-    const now = this.#host.wall();
-    return due === null || due > now ? due : now + againMs;
-  }
-
   /** A live community has no size at which it would be refused. */
   get #isFull(): boolean {
-    return this.kind.name === 'sandbox' && this.log.bytes > this.#host.mostBytes;
+    return this.kind.name === 'sandbox' && this.log.size > this.#host.mostBytes;
   }
 
   /** What was done, and all that is different since the entry before: time has passed, too. */
@@ -227,7 +208,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
       actor,
       action,
       change: changeBetween(before, state) ?? {},
-      events: { elapsed: this.#ahead!.elapsed, own: events },
+      events: { elapsed: this.#ahead!.elapsed, own: ownEvents(state.world, events) },
     };
   }
 

@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/server';
+import { ORPCError } from '@orpc/contract';
 
 /** The sandbox was removed during a call: on request, or because it was unused for too long. */
 export class CommunityGone extends ORPCError<'SANDBOX_GONE', { next: string }> {

@@ -106,6 +106,8 @@ function sayIn(world: World, locale: string, about: About): Say {
 
 const unknowns = {
   command: 'The service does not know how to do that.',
+  card: 'This card is not known here.',
+  resident: 'Nobody of that name lives here.',
   building: 'There is no such building.',
   space: 'There is no such space.',
   vehicle: 'This vehicle is no longer yours to use.',
@@ -178,6 +180,10 @@ const wordings: Wordings = {
   'charger-faulted': () => [
     'The charger at this space is out of order right now.',
     'Choose another space, or wait until it is back.',
+  ],
+  'building-closed': () => [
+    'This building is not open for charging.',
+    'Choose another one, or ask its owner when it opens.',
   ],
   'not-plugged-in': () => ['No car is plugged in here yet.', 'Plug the cable in first.'],
   'still-stopping': () => [

@@ -23,6 +23,7 @@ const refusals: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: C
   'space-reserved': { code: 'space-reserved', ...at },
   'too-much-energy': { code: 'too-much-energy', most: wattHours(68_000) },
   'charger-faulted': { code: 'charger-faulted' },
+  'building-closed': { code: 'building-closed' },
   'not-faulted': { code: 'not-faulted' },
   'not-plugged-in': { code: 'not-plugged-in' },
   'still-stopping': { code: 'still-stopping' },

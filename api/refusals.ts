@@ -16,9 +16,9 @@ import { StoreFailed, StoreFull } from './store/store-errors.ts';
 
 export type { About };
 
-type Problem = ORPCError<ErrorCode, RefusalData>;
+export type Problem = ORPCError<ErrorCode, RefusalData>;
 
-function problem(
+export function problem(
   code: ErrorCode,
   [message, next]: Words,
   data: Partial<RefusalData> = {},

@@ -1,5 +1,5 @@
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { Report } from '#engine/community/report.ts';
+import type { Report, SupplyReport } from '#engine/community/report.ts';
 import type { Role } from '#engine/community/role.ts';
 import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import type { Books } from '#engine/service/books.ts';
@@ -15,7 +15,7 @@ export type ServiceCommand = Exclude<Command, { readonly kind: 'authorize' }> | 
  */
 export type LogAction<Asked extends { readonly kind: string } = { readonly kind: string }> =
   | { readonly kind: 'command'; readonly command: Asked; readonly role: Role }
-  | { readonly kind: 'report'; readonly reports: readonly Report[] }
+  | { readonly kind: 'report'; readonly reports: readonly (Report | SupplyReport)[] }
   | { readonly kind: 'tick' };
 
 /** The state after an action, and its events. */

@@ -1,17 +1,33 @@
+import type { Role } from '#engine/community/role.ts';
 import type { World } from '#engine/community/world.ts';
 import { isLedgerCommand, type LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import { enterInBooks, keepBooks, type Books } from '#engine/service/books.ts';
 import { advance, execute, nextChange, report, type Command } from '#engine/service/commands.ts';
+import { setUp } from '#engine/setup/set-up.ts';
+import { isSetupCommand, type SetupCommand } from '#engine/setup/setup-command.ts';
 import { refuse, type About } from '../refusals.ts';
+import { refuseSetup } from '../setup-refusals.ts';
 import type { Change, Community, LogAction } from './community.ts';
 import { advanced, type Kind } from './kind.ts';
+
+/** What can be asked of a community with real chargers. */
+export type LiveCommand = Command | LedgerCommand | SetupCommand;
 
 /** A community with real chargers, as its callers see it. */
 export interface LiveCommunity extends Community {
   readonly act: (
-    decide: (now: Books) => LogAction<Command | LedgerCommand>,
+    decide: (now: Books) => LogAction<LiveCommand>,
     check?: (after: Change) => void,
   ) => Promise<Change>;
+}
+
+/** Carries out a command of a resident, on the ledger, or of the owner. */
+function carryOut(now: Books, command: LiveCommand, role: Role) {
+  if (isLedgerCommand(command)) return keepBooks(now, command, role);
+  const { world, ledger } = now;
+  return isSetupCommand(command)
+    ? enterInBooks(ledger, setUp(world, command, role))
+    : enterInBooks(ledger, execute(world, command, role));
 }
 
 /** When worlds next change without an action: working that out takes longer than most reads. */
@@ -30,7 +46,7 @@ const nextIn = ({ world, ledger }: Books): number =>
  * A building with its real chargers: they report, the wall clock is its time, and nothing in it can
  * be made up, set back or started over.
  */
-export const live: Kind<Books, Command | LedgerCommand> = {
+export const live: Kind<Books, LiveCommand> = {
   name: 'live',
   apply: (now, action, { locale }) => {
     if (action.kind === 'tick') return { state: now, events: [] };
@@ -38,12 +54,12 @@ export const live: Kind<Books, Command | LedgerCommand> = {
     const outcome =
       action.kind === 'report'
         ? enterInBooks(ledger, report(world, ...action.reports))
-        : isLedgerCommand(action.command)
-          ? keepBooks(now, action.command, action.role)
-          : enterInBooks(ledger, execute(world, action.command, action.role));
+        : carryOut(now, action.command, action.role);
     if (!outcome.ok) {
       const about = action.kind === 'command' ? (action.command as About) : {};
-      throw refuse(outcome.refusal, world, locale, about);
+      const { refusal } = outcome;
+      if (refusal.code === 'setup') throw refuseSetup(refusal, world);
+      throw refuse(refusal, world, locale, about);
     }
     return { state: { world: outcome.world, ledger: outcome.ledger }, events: outcome.events };
   },

@@ -1,5 +1,5 @@
 import { deepFreeze } from '#engine/community/deep-freeze.ts';
-import type { Report } from '#engine/community/report.ts';
+import type { Report, SupplyReport } from '#engine/community/report.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
@@ -72,7 +72,7 @@ export function liveHouse({
   return { world, ledger: emptyLedger };
 }
 
-export const reports = (...told: readonly Report[]): LogAction<Command> => ({
+export const reports = (...told: readonly (Report | SupplyReport)[]): LogAction<Command> => ({
   kind: 'report',
   reports: told,
 });

@@ -28,6 +28,8 @@ export const errors = {
   SPACE_RESERVED: refused,
   TOO_MUCH_ENERGY: refused,
   CHARGER_FAULTED: refused,
+  /** The building is being set up or was closed. */
+  BUILDING_CLOSED: refused,
   NOT_FAULTED: refused,
   NOT_PLUGGED_IN: refused,
   STILL_STOPPING: refused,
@@ -49,6 +51,8 @@ export const errors = {
   VEHICLE_CHARGING: refused,
   VEHICLE_RESERVED: refused,
   INVOICE: refused,
+  /** Something that an owner sets up does not fit; `details.why` says what. */
+  SETUP: refused,
   /** The demo cannot simulate this now; `details.why` has the reason. */
   NOT_NOW: refused,
   /** Nothing was written: the store is full. */

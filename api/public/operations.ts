@@ -41,6 +41,7 @@ const booking = [
   'FAIR_USE',
   'SPACE_TAKEN',
   'CHARGER_FAULTED',
+  'BUILDING_CLOSED',
   'TOO_MUCH_ENERGY',
 ] as const;
 const ordering = ['READY_BY_PASSED', 'NOT_PLUGGED_IN', 'ALREADY_OVER', 'STILL_STOPPING'] as const;

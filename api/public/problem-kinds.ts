@@ -87,6 +87,12 @@ export const problemKinds = {
     'The charger of the space cannot charge now.',
     'Choose another space, or wait until it is back.',
   ),
+  BUILDING_CLOSED: kind(
+    409,
+    'The building is not open for charging',
+    'Its owner is setting it up, or has closed it.',
+    'Choose another building.',
+  ),
   NOT_PLUGGED_IN: kind(
     409,
     'No car is plugged in',

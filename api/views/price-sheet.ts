@@ -1,17 +1,18 @@
 import { moveTerms } from '#engine/reservations/move-terms.ts';
 import type { DayOfWeek, PriceComponent, TariffElement } from '#engine/tariff/tariff.ts';
 import { second } from '#engine/units.ts';
+import { tariffAt } from '#engine/community/tariff-in-force.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Sheet = Answers['charge']['prices'];
 
 /** Every price of a building's tariff, in order of precedence: the first that matches applies. */
-export function priceSheet(world: World, { name, tariff: id }: Building): Sheet {
-  const { currency, elements } = world.tariffs[id]!;
+export function priceSheet(world: World, building: Building): Sheet {
+  const { currency, elements } = world.tariffs[tariffAt(building, world.now)]!;
   return {
     at: world.now,
-    buildingName: name,
+    buildingName: building.name,
     currency,
     rules: elements.flatMap((element) =>
       element.components.map((component) => ruleOf(element, component)),

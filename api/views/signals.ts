@@ -3,6 +3,7 @@ import { localTime } from '#engine/time/local.ts';
 import type { Interval } from '#engine/time/interval.ts';
 import { hour, instant } from '#engine/units.ts';
 import { carbonAt } from '#engine/community/signals.ts';
+import { tariffAt } from '#engine/community/tariff-in-force.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import type { Signals } from '../contract/session.ts';
 
@@ -11,7 +12,7 @@ export function signals(
   world: World,
   building: Building,
   over: Interval,
-  tariff = building.tariff,
+  tariff = tariffAt(building, over.from),
 ): Signals {
   const prices = priceSegments(world.tariffs[tariff]!, 'ENERGY', building.zone, over);
   return {

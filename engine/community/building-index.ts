@@ -49,6 +49,8 @@ export interface BuildingIndex {
   readonly moves: MoveIndex;
   /** Every session is offered all the power its plan can use now. */
   isSated: boolean;
+  /** Its limits or chargers were changed by its owner just now: plans and offers may exceed them. */
+  isResized: boolean;
 }
 
 export const emptyIndex = (): BuildingIndex => ({
@@ -65,4 +67,5 @@ export const emptyIndex = (): BuildingIndex => ({
   beyondControl: new Set(),
   moves: emptyMoveIndex(),
   isSated: false,
+  isResized: false,
 });

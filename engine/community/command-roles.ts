@@ -6,16 +6,19 @@ const residents = ['resident', 'agent'] as const;
 /** No scope lets an agent do it for a resident. */
 const inPerson = ['resident'] as const;
 const owners = ['owner', 'operator'] as const;
+/** What a charger reads of a card decides who pays: it is a command like a person's. */
+const chargers = ['charger'] as const;
 /** Whoever tries out or looks after a simulated world. */
 const anybody = ['resident', 'agent', 'owner', 'operator'] as const;
 
 /**
  * The roles that may give each command: of the service, of the ledger, and of a simulated community.
- * The policy of the API is built from it. Chargers give no commands, they report.
+ * The policy of the API is built from it. Chargers only report, but for cards.
  */
 export const commandRoles = {
   authorize: residents,
   expect: residents,
+  'show-card': chargers,
   start: residents,
   'change-plan': residents,
   stop: residents,
@@ -39,6 +42,28 @@ export const commandRoles = {
   'pay-invoice': inPerson,
   'dispute-charge': inPerson,
   'credit-charge': owners,
+
+  // What an owner sets up.
+  'add-building': owners,
+  'edit-building': owners,
+  'open-building': owners,
+  'close-building': owners,
+  'set-supply': owners,
+  'set-circuits': owners,
+  'set-safe-power': owners,
+  'add-space': owners,
+  'renumber-spaces': owners,
+  'assign-space': owners,
+  'remove-space': owners,
+  'set-charger': owners,
+  'set-prices': owners,
+  'withdraw-prices': owners,
+  'add-resident': owners,
+  'remove-resident': owners,
+  'add-card': owners,
+  'block-card': owners,
+  'unblock-card': owners,
+  'remove-card': owners,
 
   // Only in a simulated community.
   'plug-in': residents,

@@ -1,6 +1,7 @@
 import type { TimeZone } from '../time/zone.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { ChargerAnomaly } from './anomaly.ts';
+import type { OwnerChange } from './owner-change.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
 
@@ -18,6 +19,8 @@ export type Entry = { readonly at: Instant } & (
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }
   /** Something looked wrong at a charger; its owner is to see it. */
   | { readonly kind: 'charger-anomaly'; readonly anomaly: ChargerAnomaly }
+  /** An owner has changed something. */
+  | { readonly kind: 'owner-changed'; readonly change: OwnerChange }
   /** A promise could not be kept at all: an amount to credit. */
   | {
       readonly kind: 'promise-unkept';

@@ -8,6 +8,8 @@ export type Refusal =
       readonly code: 'unknown';
       readonly what:
         | 'command'
+        | 'card'
+        | 'resident'
         | 'building'
         | 'space'
         | 'vehicle'
@@ -25,6 +27,8 @@ export type Refusal =
   | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbor'; readonly until: Instant }
   | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
   | { readonly code: 'charger-faulted' }
+  /** The building is being set up or was closed: nothing new begins there. */
+  | { readonly code: 'building-closed' }
   | { readonly code: 'not-faulted' }
   /** The charger has not reported a cable in this space. */
   | { readonly code: 'not-plugged-in' }

@@ -46,6 +46,8 @@ export interface Reservation extends Interval {
   readonly promise: readonly PowerBlock[];
   /** The maximum price for the same energy and departure; null for users without an account. */
   readonly ceiling: Cents | null;
+  /** The tariff it was quoted by, if prices were changed since. */
+  readonly tariff?: string;
   readonly askedAt: Instant;
   /** When it was moved here because its first space could not keep it. */
   readonly movedAt?: Instant;

@@ -53,13 +53,16 @@ export const hasNumbers = (thing: unknown, ...names: readonly string[]): boolean
   isDictionary(thing) && names.every((name) => Number.isFinite(thing[name]));
 
 const isBuilding = (
-  { tariff, spaces, carbon, capacity, circuits, available }: Dictionary,
+  { tariff, laterTariffs = [], spaces, carbon, capacity, circuits, available }: Dictionary,
   known: Known,
 ) =>
   Number.isFinite(capacity) &&
   isNamed(tariff, known.tariffs) &&
+  Array.isArray(laterTariffs) &&
+  laterTariffs.every((one) => hasNumbers(one, 'from') && isNamed(one.tariff, known.tariffs)) &&
   isFilled(carbon) &&
-  isFilled(spaces) &&
+  // One that is being set up has none yet.
+  Array.isArray(spaces) &&
   spaces.every((space) => isNamed(space, known.spaces)) &&
   (circuits === undefined || areCircuits(circuits)) &&
   (available === undefined || isAvailable(available));

@@ -10,6 +10,7 @@ import type {
   GramsPerKilowattHour,
   Instant,
   Millijoules,
+  Volts,
   WattHours,
 } from '../units.ts';
 import type { Disobedience } from './anomaly.ts';
@@ -21,10 +22,14 @@ export interface Building {
   readonly id: string;
   readonly name: string;
   readonly zone: TimeZone;
-  /** The tariff for sessions that are plugged in from now on. */
+  /** The tariff for sessions that are plugged in from now on; see `tariffAt`. */
   readonly tariff: string;
+  /** The tariffs that replace it, each from an instant on, soonest first. */
+  readonly laterTariffs?: readonly { readonly from: Instant; readonly tariff: string }[];
   /** The maximum for all its chargers together, on each phase. */
   readonly capacity: Amps;
+  /** What its chargers are connected to, as its owner stated it; not known of every building. */
+  readonly supply?: { readonly volts: Volts; readonly phases: 1 | 3 };
   /** Circuits within circuits, if it has any: then every space is on exactly one. */
   readonly circuits?: readonly Circuit[];
   /** If the chargers get what the building's own load leaves: what is known of that. */
@@ -35,6 +40,12 @@ export interface Building {
   readonly spaces: readonly string[];
   /** Where it stands, so that a car can route there; not known of every building. */
   readonly site?: Site;
+  /** As its owner wrote it; the site has it as well once its coordinates are known. */
+  readonly address?: string;
+  /** Nothing new begins: it is being set up, or was closed. What was begun or promised goes on. */
+  readonly isClosed?: true;
+  /** Nobody has charged here yet, so its time zone and currency may still change. */
+  readonly isUnbilled?: true;
 }
 
 /** A feeder or a sub-panel: a part of a building's supply with a limit of its own. */
@@ -83,6 +94,12 @@ export interface Space {
   readonly number: number;
   readonly building: string;
   readonly charger: Charger;
+  /** The only resident who may use it; everybody if left out. */
+  readonly assignedTo?: string;
+  /** The numbers it had before, oldest first, and until when: what was billed then names them. */
+  readonly formerNumbers?: readonly { readonly number: number; readonly until: Instant }[];
+  /** It is no longer one of its building's spaces; kept because bills refer to it. */
+  readonly isRemoved?: true;
   readonly condition: ChargerCondition;
   /** Somebody could not plug in: it is not offered until then, or until a car plugs in. */
   readonly blocked?: { readonly since: Instant; readonly until: Instant };
@@ -162,6 +179,14 @@ export interface LeftStay {
   readonly isOver?: true;
 }
 
+/** A card that starts a charge at a charger. */
+export interface Card {
+  readonly resident: string;
+  /** The car it is for; if left out, the one that is booked, or the resident's default. */
+  readonly vehicle?: number;
+  readonly isBlocked?: true;
+}
+
 /** A place in the queue of a full building. */
 export interface QueueEntry {
   readonly id: string;
@@ -189,6 +214,10 @@ export interface World {
   readonly defaults: Readonly<Record<string, number>>;
   /** Users with an account: their sessions are reported in full and invoiced. */
   readonly accounts: readonly string[];
+  /** Those of them who have moved out, and when: their bills stay, and they cannot charge. */
+  readonly departed?: Readonly<Record<string, Instant>>;
+  /** By what chargers read from them. */
+  readonly cards?: Readonly<Record<string, Card>>;
   /** Plugged in. */
   readonly sessions: Readonly<Record<string, Session>>;
   /** Ended, but with readings missing: billed once those have arrived. */

@@ -2,11 +2,13 @@ import type { ChargerAnomaly } from '../community/anomaly.ts';
 import type { BillingTerms } from '../community/billable.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import type { WorldEvent } from '../community/events.ts';
+import type { OwnerChange } from '../community/owner-change.ts';
 import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';
 import {
   accountOf,
   anomaliesKept,
+  changesKept,
   noticesKept,
   pageSizes,
   type Account,
@@ -26,6 +28,8 @@ export interface LedgerDraft {
   readonly stays: PastSession[];
   /** New anomalies of chargers. */
   readonly anomalies: ChargerAnomaly[];
+  /** New changes of owners. */
+  readonly changes: OwnerChange[];
   due: readonly Due[];
   nextInvoice: number;
   nextNumber: number;
@@ -40,6 +44,7 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
   accounts: new Map(),
   stays: [],
   anomalies: [],
+  changes: [],
   due: before.due,
   nextInvoice: before.nextInvoice,
   nextNumber: before.nextNumber,
@@ -50,10 +55,12 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
 export function closeLedger(draft: LedgerDraft): Ledger {
   const { before, accounts, due, nextInvoice, nextNumber } = draft;
   const anomalies = [...(before.anomalies ?? []), ...draft.anomalies].slice(-anomaliesKept);
+  const changes = [...(before.changes ?? []), ...draft.changes].slice(-changesKept);
   return deepFreeze({
     accounts: accounts.size > 0 ? withChanged(before.accounts, accounts) : before.accounts,
     stays: append(before.stays, draft.stays, pageSizes.stays),
     ...(anomalies.length > 0 && { anomalies }),
+    ...(changes.length > 0 && { changes }),
     due,
     nextInvoice,
     nextNumber,

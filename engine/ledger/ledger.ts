@@ -3,6 +3,7 @@ import type { ChargerAnomaly } from '../community/anomaly.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
 import { lookUp } from '../look-up.ts';
 import type { WorldEvent } from '../community/events.ts';
+import type { OwnerChange } from '../community/owner-change.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { PastSession, SessionRecord } from '../community/session.ts';
 import type { Instant } from '../units.ts';
@@ -36,6 +37,8 @@ export interface Ledger {
   readonly stays: Pages<PastSession>;
   /** What looked wrong at chargers lately, oldest first. */
   readonly anomalies?: readonly ChargerAnomaly[];
+  /** What owners changed lately, oldest first. */
+  readonly changes?: readonly OwnerChange[];
   /** Soonest first. */
   readonly due: readonly Due[];
   readonly nextInvoice: number;
@@ -57,6 +60,9 @@ export const noticesKept = 50;
 
 /** How many anomalies of chargers are kept. */
 export const anomaliesKept = 200;
+
+/** How many changes of owners are kept; all of them are in the community's log. */
+export const changesKept = 200;
 
 export const emptyLedger: Ledger = deepFreeze({
   accounts: {},

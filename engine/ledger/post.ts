@@ -72,6 +72,9 @@ function enter(draft: LedgerDraft, entry: Entry): void {
     case 'charger-anomaly':
       draft.anomalies.push(entry.anomaly);
       return;
+    case 'owner-changed':
+      draft.changes.push(entry.change);
+      return;
     case 'promise-unkept':
       return creditPromise(draft, entry);
   }

@@ -29,6 +29,7 @@ import { quarter } from '../community/due.ts';
 import { pathOf } from '../community/power-limits.ts';
 import { leaveBy } from '../community/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../community/goal.ts';
+import { tariffOf } from '../community/tariff-in-force.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import { heldBlocks, type Session } from '../community/session.ts';
 import { plannedProof, proofLeft, proofTime } from './proof.ts';
@@ -169,7 +170,6 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   const { volts } = pair.charger;
   const maxAmps = fullAmps(pair);
   const full = kilowatts((maxAmps * volts) / 1000);
-  const { building } = draft.spaces[reservation.space]!;
   const from = instant(Math.max(at, reservation.from));
   const energy = millijoules(reservation.energy * millijoulesPerWattHour);
   const stored = storedOnArrival(draft, reservation);
@@ -181,7 +181,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
     id: reservation.id,
     space: reservation.space,
     path: pathOf(draft, reservation),
-    tariff: draft.buildings[building]!.tariff,
+    tariff: tariffOf(draft, reservation),
     preference: reservation.preference,
     maxAmps,
     lines,

@@ -1,5 +1,6 @@
+import { fullAmps } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
-import type { Draft } from '../community/draft.ts';
+import { pairOf, type Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { leastOn, pathOf } from '../community/power-limits.ts';
 import { putReservation } from '../community/put-reservation.ts';
@@ -36,7 +37,12 @@ export function refitPlans(
     else load.add(pathOf(draft, one), one.promise);
   }
   const { available } = draft.buildings[building]!;
-  if ((lost.length === 0 && available === undefined) || load.fitsAll(sessions, reservations, at)) {
+  const { isResized } = draft.indexes.get(building)!;
+  const isSame = lost.length === 0 && available === undefined && !isResized;
+  const suitAll = () =>
+    sessions.every((one) => suits(draft, one, one.plan!.blocks)) &&
+    reservations.every((one) => suits(draft, one, one.promise));
+  if (isSame || (load.fitsAll(sessions, reservations, at) && (!isResized || suitAll()))) {
     return short;
   }
   const firm = sessions.filter((session) => isFirm(session, at));
@@ -46,7 +52,7 @@ export function refitPlans(
   for (const session of firm) refitSession(draft, load, session, at);
   for (const one of reservations.toSorted((a, b) => a.askedAt - b.askedAt)) {
     const path = pathOf(draft, one);
-    if (load.fits(path, one.promise, at)) {
+    if (load.fits(path, one.promise, at) && suits(draft, one, one.promise)) {
       load.add(path, one.promise);
       putReservation(draft, one);
       continue;
@@ -67,7 +73,7 @@ const isFirm = ({ promised }: Session, at: Instant): boolean =>
 function refitSession(draft: Draft, load: Load, session: Session, at: Instant): void {
   const before = session.plan!;
   const path = pathOf(draft, session);
-  if (load.fits(path, before.blocks, at)) {
+  if (load.fits(path, before.blocks, at) && suits(draft, session, before.blocks)) {
     load.add(path, before.blocks);
     putSession(draft, session);
     return;
@@ -76,6 +82,16 @@ function refitSession(draft: Draft, load: Load, session: Session, at: Instant): 
   load.add(path, made.blocks);
   putSession(draft, { ...session, plan: made });
   tellChange(draft, session, before, made, at);
+}
+
+/** Whether charger and car can follow planned blocks: its owner may have changed the charger. */
+function suits(
+  draft: Draft,
+  place: { readonly space: string; readonly vehicle: number },
+  blocks: readonly PowerBlock[],
+): boolean {
+  const most = fullAmps(pairOf(draft, place));
+  return blocks.every(({ amps }) => amps <= most);
 }
 
 /** The amps placed so far on each limit of a building, and whether more fit. */

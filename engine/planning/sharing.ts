@@ -77,8 +77,8 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
 
 /** Whether what is drawn beyond control, or is available, leaves too little for the offers in force. */
 function isOverloaded(draft: Draft, building: Building): boolean {
-  const { beyondControl, claims } = draft.indexes.get(building.id)!;
-  if (beyondControl.size === 0 && building.available === undefined) return false;
+  const { beyondControl, claims, isResized } = draft.indexes.get(building.id)!;
+  if (beyondControl.size === 0 && building.available === undefined && !isResized) return false;
   const beyond = loadBeyondControl(draft, building);
   const most = capacities(draft, building, draft.now);
   return most.some((capacity, line) => (claims.load[line] ?? 0) + beyond[line]! > capacity);

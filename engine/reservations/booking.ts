@@ -14,7 +14,7 @@ import { fairUseRefusal } from './fair-use.ts';
 import { freeAgain } from './free-space.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
-import { lookUp } from '../look-up.ts';
+import { isFor, spaceWith } from '../community/open-space.ts';
 import {
   changeState,
   conflictIn,
@@ -38,9 +38,12 @@ export interface Booking extends Interval {
 
 function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
   const { vehicle, space, from, to, energy, preference } = booking;
-  if (lookUp(draft.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
+  const place = spaceWith(draft, space);
+  if (place === undefined) return { code: 'unknown', what: 'space' };
   const car = ownVehicle(draft, user, vehicle);
   if ('code' in car) return car;
+  if (!isFor(place, user)) return { code: 'not-yours' };
+  if (draft.buildings[place.building]!.isClosed) return { code: 'building-closed' };
   const { now } = draft;
   if (!Number.isSafeInteger(from) || from < now || from > now + terms.horizon) {
     return badInput('from');
@@ -58,7 +61,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   }
   const unfair = fairUseRefusal(draft, user, booking, except);
   if (unfair !== null) return unfair;
-  const { blocked } = draft.spaces[space]!;
+  const { blocked } = place;
   if (blocked !== undefined && from < blocked.until) {
     return { code: 'space-taken', by: 'neighbor', until: blocked.until };
   }

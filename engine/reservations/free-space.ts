@@ -1,4 +1,5 @@
 import { reservationsAt, reservationsFor } from '../community/put-reservation.ts';
+import { isFor } from '../community/open-space.ts';
 import { isAwaited } from '../community/put-left.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { overlaps } from '../time/interval.ts';
@@ -34,9 +35,10 @@ export function freeSpace(
   const nextFrom = (reservations: readonly Reservation[]) =>
     reservations.find((one) => overlaps(one, most))?.from ?? most.to;
   const ofVehicle = vehicle === null ? most.to : nextFrom(reservationsFor(draft, vehicle));
+  const driver = vehicle === null ? null : draft.vehicles[vehicle]!.owner;
   let best: ReturnType<typeof freeSpace>;
   for (const space of unusedSpaces(draft, building)) {
-    if (isAwaited(draft, space)) continue;
+    if (!isFor(draft.spaces[space]!, driver) || isAwaited(draft, space)) continue;
     const until = instant(Math.min(ofVehicle, nextFrom(reservationsAt(draft, space))));
     if (until - now < worthwhile) continue;
     if (best === undefined || isBetter(until, best.until, stayUntil)) best = { space, until };

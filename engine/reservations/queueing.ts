@@ -30,6 +30,7 @@ export function joinQueue(
   if (lookUp(draft.buildings, building) === undefined) return { code: 'unknown', what: 'building' };
   const car = ownVehicle(draft, user, vehicle);
   if ('code' in car) return car;
+  if (draft.buildings[building]!.isClosed) return { code: 'building-closed' };
   const somewhere = draft.buildings[building]!.spaces[0]!;
   const tooMuch = energyRefusal(pairOf(draft, { space: somewhere, vehicle }), energy);
   if (tooMuch !== null) return tooMuch;

@@ -2,6 +2,7 @@ import { chargeFor } from '../billing/money.ts';
 import { serviceFee } from '../billing/service-fee.ts';
 import { buildingOf, tell, type Draft } from '../community/draft.ts';
 import { terms, type Reservation } from '../community/reservation.ts';
+import { tariffOf } from '../community/tariff-in-force.ts';
 import { cents } from '../units.ts';
 
 /** Whether a user who could not plug in may be credited; if so, that is remembered. */
@@ -20,8 +21,8 @@ export function creditUnkept(draft: Draft, reservation: Reservation): void {
   const { id, user, space, from, energy } = reservation;
   if (!draft.holders.has(user)) return;
   const at = draft.now;
-  const { tariff: name, zone } = buildingOf(draft, space);
-  const tariff = draft.tariffs[name]!;
+  const { zone } = buildingOf(draft, space);
+  const tariff = draft.tariffs[tariffOf(draft, reservation)]!;
   const { currency } = tariff;
   const given = chargeFor('FLAT', 1, terms.unkeptCredit, currency);
   const amount = cents(serviceFee(tariff, zone, from, energy) + given);

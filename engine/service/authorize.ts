@@ -9,7 +9,7 @@ import {
 import { mayBeLost } from '../community/last-word.ts';
 import { day, fraction, type Fraction, type Instant } from '../units.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
-import { lookUp } from '../look-up.ts';
+import { isFor, spaceWith } from '../community/open-space.ts';
 import { changeState, reservationsAt, reservationsFor } from '../community/put-reservation.ts';
 import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { beginBooked, takeOver } from '../reservations/begin-booked.ts';
@@ -49,7 +49,7 @@ export function authorize(
   { user, space: id, vehicle, level, since, isCard }: Authorization,
 ): Refusal | null {
   const at = draft.now;
-  const space = lookUp(draft.spaces, id);
+  const space = spaceWith(draft, id);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   const car = ownVehicle(draft, user, vehicle);
   if ('code' in car) return car;
@@ -66,6 +66,7 @@ export function authorize(
   }
   if (space.condition.kind !== 'ready') return { code: 'charger-faulted' };
   if (space.plugged === null) return { code: 'not-plugged-in' };
+  if (!isFor(space, user)) return { code: 'not-yours' };
   const stay = stayOf(draft, { user, space: id, vehicle });
   // With back-to-back slots, the space belongs to the first until its hold ends.
   const reserved = reservationsAt(draft, id).find(
@@ -81,6 +82,8 @@ export function authorize(
       return { code: 'reserved-for-other-vehicle', vehicle: reserved.vehicle };
     }
   }
+  const isPromised = reserved !== undefined || stay !== undefined;
+  if (draft.buildings[space.building]!.isClosed && !isPromised) return { code: 'building-closed' };
   if (elsewhere !== undefined) closeSession(draft, elsewhere, at, { movedAt: at });
   if (level !== undefined) {
     // A level that may be any is not taken to be high: the car says when it is full.
@@ -104,6 +107,7 @@ export function authorize(
       vehicle,
       reservation: booked?.id ?? null,
       since,
+      tariff: booked?.tariff,
     });
     if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
     else if (isCard) startByCard(draft, session, car);

@@ -13,9 +13,9 @@ export interface Books<W extends World = World> {
   readonly ledger: Ledger;
 }
 
-export type BooksOutcome<W extends World> =
+export type BooksOutcome<W extends World, R = Refusal> =
   | (Books<W> & { readonly ok: true; readonly events: readonly WorldEvent[] })
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: R };
 
 /** Carries out a command that concerns only the ledger. */
 export function keepBooks<W extends World>(
@@ -28,7 +28,7 @@ export function keepBooks<W extends World>(
 }
 
 /** Posts to the ledger what ended through a command, a report or time. */
-export function enterInBooks<W extends World>(
+export function enterInBooks<W extends World, R = Refusal>(
   before: Ledger,
   outcome:
     | {
@@ -37,8 +37,8 @@ export function enterInBooks<W extends World>(
         readonly events: readonly WorldEvent[];
         readonly entries: readonly Entry[];
       }
-    | { readonly ok: false; readonly refusal: Refusal },
-): BooksOutcome<W> {
+    | { readonly ok: false; readonly refusal: R },
+): BooksOutcome<W, R> {
   if (!outcome.ok) return outcome;
   return { ok: true, world: outcome.world, ...post(before, outcome) };
 }

@@ -61,7 +61,9 @@ const pay: BooksAct = { kind: 'pay-invoice', user: 'ann', invoice: invoiceOf('an
 const forDrivers =
   'authorize expect start change-plan stop correct-car reserve change-reservation cancel-reservation cannot-plug-in join-queue leave-queue add-vehicle edit-vehicle remove-vehicle report-level set-standing-order set-default-vehicle';
 const ofSimulation = 'fail-charger clear-fault set-clock jump';
-const forOwners = `assign-car space-is-free credit-charge ${ofSimulation} start-over`;
+const forSetUp =
+  'add-building edit-building open-building close-building set-supply set-circuits set-safe-power add-space renumber-spaces assign-space remove-space set-charger set-prices withdraw-prices add-resident remove-resident add-card block-card unblock-card remove-card';
+const forOwners = `assign-car space-is-free credit-charge ${forSetUp} ${ofSimulation} start-over`;
 
 /** Who may give which command, told a second time and by role. */
 const given: Readonly<Record<Role, string>> = {
@@ -69,7 +71,7 @@ const given: Readonly<Record<Role, string>> = {
   agent: `${forDrivers} plug-in unplug ${ofSimulation} bring-neighbor start-over`,
   owner: forOwners,
   operator: forOwners,
-  charger: '',
+  charger: 'show-card',
 };
 
 describe('the roles that may give a command', () => {

@@ -21,6 +21,7 @@ import {
 import { changePlan, start, stop } from './ordering.ts';
 import { authorize, type Authorization } from './authorize.ts';
 import { expectCar } from './expect-car.ts';
+import { showCard, type CardShown } from './show-card.ts';
 import { assignCar, correctCar, type CarCorrection } from './correct-car.ts';
 import { cannotPlugIn, spaceIsFree } from '../reservations/cannot-plug-in.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
@@ -46,6 +47,8 @@ export type Command =
   | ({ readonly kind: 'start'; readonly quoted?: true } & AtSpace & Order)
   | ({ readonly kind: 'change-plan' } & AtSpace & Order)
   | ({ readonly kind: 'stop' } & AtSpace)
+  /** A charger has read a card; `user` names the charger. */
+  | ({ readonly kind: 'show-card'; readonly user: string } & CardShown)
   /** The car plugged in there is another one: said by its driver, or by the owner. */
   | ({ readonly kind: 'correct-car' | 'assign-car' } & CarCorrection)
   | ({ readonly kind: 'reserve'; readonly user: string } & Booking)
@@ -146,7 +149,7 @@ export function report(world: World, ...reports: readonly (Report | SupplyReport
 export const apply = (draft: Draft, command: Command): Refusal | null =>
   isUserName(command.user) ? perform(draft, command) : badInput('user');
 
-const outcomeOf = (draft: Draft): Extract<Outcome, { readonly ok: true }> => ({
+export const outcomeOf = (draft: Draft): Extract<Outcome, { readonly ok: true }> => ({
   ok: true,
   world: worldOf(draft),
   events: draft.events,
@@ -193,6 +196,8 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return authorize(draft, command);
     case 'expect':
       return expectCar(draft, command);
+    case 'show-card':
+      return showCard(draft, command);
     case 'start':
       return start(draft, user, command.space, command);
     case 'change-plan':

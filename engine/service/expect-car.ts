@@ -1,8 +1,9 @@
 import { ownVehicle, type Draft } from '../community/draft.ts';
+import { reservationsAt } from '../community/put-reservation.ts';
 import { putSpace, sessionAt } from '../community/put-session.ts';
 import type { Refusal } from '../community/refusal.ts';
 import { expectedEndIn } from '../community/expectation.ts';
-import { lookUp } from '../look-up.ts';
+import { isFor, spaceWith } from '../community/open-space.ts';
 import { duration, instant, second } from '../units.ts';
 import { authorize, type Authorization } from './authorize.ts';
 
@@ -12,11 +13,15 @@ const held = duration(120 * second);
 /** A person shows a card, or presses start, before the cable is plugged in. */
 export function expectCar(draft: Draft, authorization: Authorization): Refusal | null {
   const { user, space: id, vehicle } = authorization;
-  const space = lookUp(draft.spaces, id);
+  const space = spaceWith(draft, id);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   if (space.plugged !== null) return authorize(draft, authorization);
   const car = ownVehicle(draft, user, vehicle);
   if ('code' in car) return car;
+  if (!isFor(space, user)) return { code: 'not-yours' };
+  const isReserved = reservationsAt(draft, id).some((one) => one.user === user);
+  const { isClosed } = draft.buildings[space.building]!;
+  if (isClosed && !isReserved) return { code: 'building-closed' };
   const there = sessionAt(draft, id);
   if (there !== undefined) {
     const by = there.user === user ? 'you' : 'neighbor';

@@ -7,6 +7,7 @@ import { isBetween, isPreference } from '../community/check-input.ts';
 import { ownVehicle, pairOf, type Draft } from '../community/draft.ts';
 import { reservationsFor } from '../community/put-reservation.ts';
 import { putSession, sessionWith } from '../community/put-session.ts';
+import { lookUp } from '../look-up.ts';
 import { checkGoal, reconsider } from './ordering.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -47,6 +48,8 @@ const described = (details: VehicleDetails, id: number, owner: string): OwnedVeh
 };
 
 export function addVehicle(draft: Draft, user: string, details: VehicleDetails): Refusal | null {
+  // Who has moved out cannot charge here any more.
+  if (lookUp(draft.departed ?? {}, user) !== undefined) return { code: 'not-allowed' };
   const refusal = check(details);
   if (refusal !== null) return refusal;
   const id = draft.nextVehicle++;

@@ -5,7 +5,7 @@ import type { Report, SessionReading, SupplyReport } from '../community/report.t
 import { isGapless, withNumber, withReading } from '../community/session-readings.ts';
 import type { Session } from '../community/session.ts';
 import type { PluggedIn, Space, UnreadSession } from '../community/world.ts';
-import { lookUp } from '../look-up.ts';
+import { spaceWith } from '../community/open-space.ts';
 import {
   closeSession,
   closeUnread,
@@ -29,7 +29,7 @@ import { takeReading } from './take-reading.ts';
 export function takeReport(draft: Draft, report: Report | SupplyReport): Refusal | null {
   if (typeof report !== 'object' || report === null) return { code: 'unknown', what: 'command' };
   if (report.kind === 'available') return takeSupplyReport(draft, report);
-  const space = lookUp(draft.spaces, report.space);
+  const space = spaceWith(draft, report.space);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   switch (report.kind) {
     case 'connected':

@@ -6,7 +6,7 @@ import type { ChargerOffer } from '../community/draft.ts';
 import type { Report, SupplyReport } from '../community/report.ts';
 import type { Order, Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
-import { accountOf, emptyLedger } from '../ledger/ledger.ts';
+import { accountOf, emptyLedger, type Ledger } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
 import { amps, kilowattHours, wattHours, type Instant } from '../units.ts';
 import { advance, execute, report, type Command, type Outcome } from './commands.ts';
@@ -28,7 +28,7 @@ type Taken = {
  */
 export class TestService {
   world: World;
-  #ledger = emptyLedger;
+  #ledger: Ledger = emptyLedger;
   readonly events: WorldEvent[] = [];
   #offer: ChargerOffer = { space: 'a', id: 0, amps: amps(0) };
 
@@ -39,7 +39,8 @@ export class TestService {
     this.world = { ...world, now, buildings: { house }, spaces };
   }
 
-  #take(outcome: Outcome): void {
+  /** Goes on after an outcome that must not be a refusal. */
+  take(outcome: Outcome): void {
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
     const posted = post(this.#ledger, outcome);
     this.world = outcome.world;
@@ -49,15 +50,15 @@ export class TestService {
   }
 
   do(command: Command): void {
-    this.#take(execute(this.world, command));
+    this.take(execute(this.world, command));
   }
 
   to(instant: Instant): void {
-    this.#take(advance(this.world, instant));
+    this.take(advance(this.world, instant));
   }
 
   tell(told: Report | SupplyReport): void {
-    this.#take(report(this.world, told));
+    this.take(report(this.world, told));
   }
 
   /** Sends a report of the cable, by default taken now, with no current under the latest offer. */
@@ -90,6 +91,11 @@ export class TestService {
   /** The charger follows the latest offer. */
   follow(transaction: string, seq: number, register: number, taken: Taken = {}): void {
     this.cable('meter-read', transaction, seq, register, { amps: this.#offer.amps, ...taken });
+  }
+
+  /** A user's invoices and charges rest on it. */
+  get ledger(): Ledger {
+    return this.#ledger;
   }
 
   get session(): Session | undefined {

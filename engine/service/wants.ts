@@ -1,5 +1,5 @@
 import { heldUntil, opensAt } from '../community/reservation.ts';
-import type { World } from '../community/world.ts';
+import type { Space, World } from '../community/world.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
 
 /** What the service wants of a charger: a level to be kept, not a message to be sent once. */
@@ -16,6 +16,8 @@ export interface ChargerWish {
   readonly reservedFor: { readonly user: string; readonly until: Instant } | null;
 }
 
+const isThere = ({ isRemoved }: Space): boolean => isRemoved === undefined;
+
 /**
  * What is wanted of every charger now. Whoever holds the line to a charger compares it with what the
  * charger does, after every change and every connection, so lost messages need no care of their own.
@@ -27,16 +29,18 @@ export function wants(world: World): readonly ChargerWish[] {
       .filter((one) => opensAt(one) <= now && now <= heldUntil(one))
       .map((one) => [one.space, { user: one.user, until: heldUntil(one) }]),
   );
-  return Object.values(spaces).map(({ id, session: own, plugged, expected }) => {
-    const session = own === null ? undefined : sessions[own];
-    const isExpected = expected !== undefined && expected !== null && expected.until >= now;
-    return {
-      space: id,
-      transaction: session?.transaction ?? plugged?.transaction ?? null,
-      offerId: session?.line.offerId ?? 0,
-      amps: session?.offered ?? amps(0),
-      startFor: session?.user ?? (isExpected ? expected.user : null),
-      reservedFor: held.get(id) ?? null,
-    };
-  });
+  return Object.values(spaces)
+    .filter(isThere)
+    .map(({ id, session: own, plugged, expected }) => {
+      const session = own === null ? undefined : sessions[own];
+      const isExpected = expected !== undefined && expected !== null && expected.until >= now;
+      return {
+        space: id,
+        transaction: session?.transaction ?? plugged?.transaction ?? null,
+        offerId: session?.line.offerId ?? 0,
+        amps: session?.offered ?? amps(0),
+        startFor: session?.user ?? (isExpected ? expected.user : null),
+        reservedFor: held.get(id) ?? null,
+      };
+    });
 }

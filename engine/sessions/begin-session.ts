@@ -6,7 +6,8 @@ import { dropSession, putSession, putSpace } from '../community/put-session.ts';
 import type { SessionReading } from '../community/report.ts';
 import { withReading } from '../community/session-readings.ts';
 import type { Session } from '../community/session.ts';
-import type { PluggedIn } from '../community/world.ts';
+import { tariffAt } from '../community/tariff-in-force.ts';
+import type { Building, PluggedIn } from '../community/world.ts';
 import {
   amps,
   instant,
@@ -30,8 +31,13 @@ export function beginSession(
     reservation,
     flow: before,
     since = draft.now,
+    tariff,
   }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'> &
-    Partial<Pick<Session, 'flow'>> & { readonly since?: Instant | undefined },
+    Partial<Pick<Session, 'flow'>> & {
+      readonly since?: Instant | undefined;
+      /** The one its reservation was quoted by, if that is no longer in force. */
+      readonly tariff?: string | undefined;
+    },
 ): Session {
   const at = draft.now;
   const space = draft.spaces[id]!;
@@ -49,7 +55,7 @@ export function beginSession(
     vehicle,
     space: id,
     building: space.building,
-    tariff: buildingOf(draft, id).tariff,
+    tariff: tariff ?? tariffAt(buildingOf(draft, id), since),
     reservation,
     pluggedIn: since,
     levelAtStart: levelOf(car, car.stored),
@@ -76,10 +82,16 @@ export function beginSession(
   };
   putSpace(draft, { ...space, session: session.id });
   putSession(draft, session);
+  markBilled(draft, buildingOf(draft, id));
   // A slot of another driver may be about to begin.
   if (isBooked(draft, id)) draft.moveChecks.add(space.building);
   tell(draft, { kind: 'session-began', at, user, space: id, session: session.id });
   return session;
+}
+
+/** From its first session on, a building's bills are in its time zone and currency. */
+function markBilled(draft: Draft, { isUnbilled, ...building }: Building): void {
+  if (isUnbilled) draft.buildings = { ...draft.buildings, [building.id]: building };
 }
 
 /** The readings of a cable since a session began, the last one before that first. */
@@ -100,7 +112,10 @@ function readingsSince(
     );
 }
 
-/** A new session, with its own bill, for a car whose charge was stopped and recorded. */
+/**
+ * A new session, with its own bill, for a car whose charge was stopped and recorded. Its tariff stays
+ * the one at plug-in.
+ */
 export function beginAgain(draft: Draft, session: Session): Session {
   const before = settleStay(draft, session, null);
   remember(draft, session, draft.now);

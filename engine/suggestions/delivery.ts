@@ -10,6 +10,7 @@ import { reservationJob } from '../planning/job.ts';
 import { planFor } from '../planning/planning.ts';
 import { readingsAtOnce } from '../service/saving.ts';
 import { carbonOf, priceChanges } from '../community/signals.ts';
+import { tariffAt } from '../community/tariff-in-force.ts';
 import type { OpenSlot } from './slots.ts';
 import type { Wish } from './suggestion.ts';
 
@@ -56,7 +57,7 @@ export function atOnceIn(
   energy: WattHours,
 ): Pick<Delivery, 'cost' | 'carbon'> {
   const { space, from } = slot;
-  const { tariff } = buildingOf(draft, space);
+  const tariff = tariffAt(buildingOf(draft, space), from);
   const readings = [wattHours(0), energy].map((register) => ({ at: from, energy: register }));
   const power = fullPower(pairOf(draft, { space, vehicle }));
   const charge = { space, tariff, pluggedIn: from, readings, fullPower: power };
@@ -71,7 +72,7 @@ function priced(
   const building = buildingOf(draft, space);
   const bill = billOf({
     id: 'suggestion',
-    tariff: draft.tariffs[building.tariff]!,
+    tariff: draft.tariffs[tariffAt(building, from)]!,
     zone: building.zone,
     pluggedIn: from,
     readings,
@@ -92,7 +93,7 @@ function metered(
 ): readonly MeterReading[] {
   const pair = pairOf(draft, { space: slot.space, vehicle });
   const building = buildingOf(draft, slot.space);
-  const tariff = draft.tariffs[building.tariff]!;
+  const tariff = draft.tariffs[tariffAt(building, slot.from)]!;
   const readings: MeterReading[] = [{ at: slot.from, energy: wattHours(0) }];
   let energy = 0;
   for (const { from, to, amps } of blocks) {

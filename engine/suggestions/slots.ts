@@ -1,6 +1,7 @@
 import { conflictOf, terms } from '../community/reservation.ts';
 import type { Interval } from '../time/interval.ts';
 import { hour, instant, type Instant } from '../units.ts';
+import { isFor } from '../community/open-space.ts';
 import { quarter } from '../community/due.ts';
 import { expectedEnd } from '../community/expectation.ts';
 import type { World } from '../community/world.ts';
@@ -15,8 +16,9 @@ export interface OpenSlot extends Interval {
 export function openSlots(world: World, wish: Wish): readonly OpenSlot[] {
   const soon = instant(Math.ceil(Math.max(world.now, wish.from ?? 0) / quarter) * quarter);
   return world.buildings[wish.building]!.spaces.flatMap((space) => {
-    const { condition, blocked } = world.spaces[space]!;
-    if (condition.kind !== 'ready' || blocked !== undefined) return [];
+    const known = world.spaces[space]!;
+    if (known.condition.kind !== 'ready' || known.blocked !== undefined) return [];
+    if (!isFor(known, world.vehicles[wish.vehicle]!.owner)) return [];
     const first = freeFrom(world, space, soon);
     const starts = [first];
     for (let at = nextHour(first); at < wish.readyBy; at += hour) starts.push(instant(at));

@@ -1,4 +1,5 @@
 import { heldUntil, type Reservation } from '../../community/reservation.ts';
+import { tariffAt } from '../../community/tariff-in-force.ts';
 import { nextPriceChange, priceSegments } from '../../tariff/price.ts';
 import { day, instant, type Instant } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
@@ -96,8 +97,9 @@ function isThereFor(world: World, { space, vehicle, from }: Reservation): boolea
 }
 
 function priceEvent(world: World, space: string): readonly NextEvent[] {
-  const { zone, tariff: id } = buildingOf(world, space);
-  const tariff = world.tariffs[id]!;
+  const building = buildingOf(world, space);
+  const { zone } = building;
+  const tariff = world.tariffs[tariffAt(building, world.now)]!;
   const limit = instant(world.now + 7 * day);
   const at = nextPriceChange(tariff, 'ENERGY', zone, world.now, limit);
   if (at === undefined) return [];

@@ -11,11 +11,14 @@ export function speakIn(tag: string): void {
   locale = tag;
 }
 
-let spaceInTimes = ' ';
+let spaceInFigures = ' ';
 
-/** No line is broken within a time; called as early. For pages, not for texts that programs read. */
-export function keepTimesTogether(): void {
-  spaceInTimes = '\u00A0';
+/**
+ * No line is broken within a time, or between a figure and its unit; called as early. For pages, not
+ * for texts that programs read.
+ */
+export function keepFiguresTogether(): void {
+  spaceInFigures = '\u00A0';
 }
 
 const number = (options: Intl.NumberFormatOptions) =>
@@ -49,7 +52,7 @@ const inCurrency = keptFor((currency) => {
 
 /** Formatters for times in a zone. */
 const inZone = keptFor((zone) => ({
-  clock: once(() => clockIn(locale, zone, spaceInTimes)),
+  clock: once(() => clockIn(locale, zone, spaceInFigures)),
   withZoneName: date(zone, { timeZoneName: 'short' }),
   day: date(zone, { weekday: 'short', day: 'numeric', month: 'short' }),
   fullDay: date(zone, { weekday: 'long', day: 'numeric', month: 'long' }),
@@ -69,7 +72,7 @@ const hours = unit('hour');
 const minutes = unit('minute');
 const seconds = number({ style: 'unit', unit: 'second', maximumFractionDigits: 3 });
 
-const timeOfDay = once(() => clockIn(locale, 'UTC', spaceInTimes));
+const timeOfDay = once(() => clockIn(locale, 'UTC', spaceInFigures));
 const calendarDate = date('UTC', { dateStyle: 'long' });
 const month = date('UTC', { month: 'long', year: 'numeric' });
 const shortMonth = date('UTC', { month: 'short' });
@@ -99,14 +102,20 @@ export const formatPrice = (price: number, code = currencyHere()) =>
 export const formatNumber = (value: number) => oneDecimal().format(value);
 export const formatPercent = (share: number) => percent().format(share);
 
+const withUnit = (figure: string, symbol: string) => `${figure}${spaceInFigures}${symbol}`;
+
 /** Watt-hours as kWh: 13.4 kWh. */
-export const formatEnergy = (wattHours: number) => `${oneDecimal().format(wattHours / 1000)} kWh`;
+export const formatEnergy = (wattHours: number) =>
+  withUnit(oneDecimal().format(wattHours / 1000), 'kWh');
 /** To the watt-hour, where the meter is shown. */
-export const formatMeter = (wattHours: number) => `${threeDecimals().format(wattHours / 1000)} kWh`;
+export const formatMeter = (wattHours: number) =>
+  withUnit(threeDecimals().format(wattHours / 1000), 'kWh');
 /** Watts as kW: 10.8 kW. */
-export const formatPower = (watts: number) => `${oneDecimal().format(watts / 1000)} kW`;
-/** Grams of CO₂ as kg. */
-export const formatCarbon = (grams: number) => `${oneDecimal().format(grams / 1000)} kg CO₂`;
+export const formatPower = (watts: number) => withUnit(oneDecimal().format(watts / 1000), 'kW');
+/** Grams as kg: 7.5 kg. */
+export const formatWeight = (grams: number) => withUnit(oneDecimal().format(grams / 1000), 'kg');
+/** The same where nothing beside it says of what: 7.5 kg CO₂. */
+export const formatCarbon = (grams: number) => withUnit(formatWeight(grams), 'CO₂');
 
 /** Grams as displayed, so that a difference is that of the figures beside it. */
 export const shownCarbon = (grams: number) => Math.round(grams / 100) * 100;
@@ -132,7 +141,7 @@ export function formatDuration(milliseconds: number) {
 function withOccurrence(text: string, at: number, zone: string): string {
   if (!occursTwice(zone, instant(at))) return text;
   // The name comes last: 11/1/2026, EDT.
-  return `${text}${spaceInTimes}${inZone(zone).withZoneName(at).split(' ').at(-1)!}`;
+  return `${text}${spaceInFigures}${inZone(zone).withZoneName(at).split(' ').at(-1)!}`;
 }
 
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */

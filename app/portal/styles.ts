@@ -17,3 +17,7 @@ export const textLink =
 
 /** Suggested slots: side by side where there is room, so that the day's board is not far below. */
 export const slotCards = 'grid gap-4 @roomy/portal:grid-cols-3';
+
+/** Heights of a suggested slot and of an upcoming reservation, kept free until they are known. */
+export const slotRoom = 'h-112 @columns/portal:h-138';
+export const upcomingRoom = 'h-64.5 @roomy/portal:h-48 @columns/portal:h-66.5';

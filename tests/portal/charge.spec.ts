@@ -96,7 +96,7 @@ test.describe('a resident charges through the night', () => {
     await charge.start();
     const ready = String.raw`80% at \d+(:\d\d)?\sAM, ready for 7:30\sAM\.$`;
     await expect(charge.sentence).toHaveText(
-      new RegExp(String.raw`^It works: 10\.0 kW for two minutes\. ${ready}`),
+      new RegExp(String.raw`^It works: 10\.0\skW for two minutes\. ${ready}`),
     );
     await expect(charge.sentence).toBeFocused();
     await expect(charge.reason).toHaveText(/^Then it waits for the night price at 11\sPM\.$/);
@@ -104,7 +104,7 @@ test.describe('a resident charges through the night', () => {
     await charge.jumpTo(/price/);
     await expect(charge.sentence).toHaveText(
       new RegExp(
-        String.raw`^It works: 10\.0 kW\. Now waiting for the night price at 11\sPM\. ${ready}`,
+        String.raw`^It works: 10\.0\skW\. Now waiting for the night price at 11\sPM\. ${ready}`,
       ),
     );
     await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
@@ -114,7 +114,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.sentence).toHaveText(
       /^Charging at the night price\. 80% at \d+(:\d\d)?\sAM, /,
     );
-    await expect(charge.figure('power')).toHaveText(/^\d+\.\d kW$/);
+    await expect(charge.figure('power')).toHaveText(/^\d+\.\d\skW$/);
     await expect(charge.bill).toContainText(/About \$[\d.]+ when done/);
     expect.soft(await unsound(page), 'charging').toEqual([]);
     // A reload changes nothing.
@@ -162,7 +162,7 @@ test.describe('a resident charges through the night', () => {
     await charge.start();
     await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
     await charge.jumpTo(/^Day price/);
-    await expect(charge.figure('delivered')).toHaveText(/^\d\d\.\d kWh$/);
+    await expect(charge.figure('delivered')).toHaveText(/^\d\d\.\d\skWh$/);
     const beforeFault = await charge.total();
     await expect(charge.main).toContainText('charging turns the rest into heat');
     const delivered = await charge.figure('delivered').innerText();
@@ -199,7 +199,7 @@ test.describe('a resident charges through the night', () => {
   });
 
   test('a taken space leads to a free one; the plan made there can be kept, changed, or stopped before anything is billed', async () => {
-    await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
+    await expect(charge.power).toContainText(/[\d.]+\skW of 25\.0\skW/);
     await charge
       .bay(/(from|kW)/)
       .first()
@@ -285,7 +285,7 @@ test('a plan is made by keyboard, with all prices listed before plug-in; adds up
   await expectFocusToBeSeen(page);
 
   await charge.button(/^How the \$[\d.]+ adds up$/).click();
-  await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
+  await expect(charge.form).toContainText(/Night [\d.]+\skWh × 0\.13/);
   await expect(charge.form).toContainText(/Service fee\s*0\.35/);
   await expect(charge.form).toContainText(/Tax 8%/);
 
@@ -306,7 +306,7 @@ test('a plan is made by keyboard, with all prices listed before plug-in; adds up
   await charge.time.fill('19:30');
   await expect(charge.missed).toContainText(/By 7:30\sPM it reaches \d+%, not full\./);
   await expect(charge.missed).toContainText(
-    /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
+    /That is [\d.]+\skWh, [\d.]+\skWh less than you asked for\./,
   );
 
   await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();

@@ -314,7 +314,7 @@ testWithAssistant(
       vehicleId: 'v1',
       name: 'The assistant’s',
     });
-    expect(renamed.isError).toBe(false);
+    expect(renamed.isError).toBeUndefined();
     await expect(view.vehicleChoice.locator('option:checked')).toHaveText('The assistant’s');
     const { vehicles } = await sandbox.agent.vehicles.list();
     expect(vehicles[0]!.name).toBe('The assistant’s');

@@ -91,13 +91,13 @@ test.describe('a resident reads their invoices', () => {
     await first.press('Enter');
     await expect(first).toHaveAttribute('aria-expanded', 'true');
     const line = invoices.invoice.getByRole('button', { name: /kWh × / }).first();
-    const energy = /([\d.]+) kWh/u.exec(await line.innerText())![1]!;
+    const energy = /([\d.]+)\skWh/u.exec(await line.innerText())![1]!;
     await line.click();
     const readings = invoices.invoice.getByRole('table').first().getByRole('row');
     await expect(readings).not.toHaveCount(1);
-    const measured = (await readings.getByRole('cell').last().innerText()).replace(' kWh', '');
+    const measured = (await readings.getByRole('cell').last().innerText()).replace(/\skWh/u, '');
     expect(Number(measured)).toBeCloseTo(Number(energy), 3);
-    const [, quantity, price] = /([\d.]+) kWh × ([\d.]+)/u.exec(await line.innerText())!;
+    const [, quantity, price] = /([\d.]+)\skWh × ([\d.]+)/u.exec(await line.innerText())!;
     const printed = /[\d.]+$/u.exec((await line.innerText()).trim())![0];
     expect(Math.round(Number(quantity) * Number(price) * 100)).toBe(centsOf(printed));
 
@@ -167,7 +167,7 @@ test('a resident questions a charge in a form that keeps its input; the answer e
 
   await invoices.jumpTo('The answer to your question');
   await expect(invoices.question).toContainText('The bill is right:');
-  await expect(invoices.question).toContainText(/the meter counted [\d.]+ kWh between readings/);
+  await expect(invoices.question).toContainText(/the meter counted [\d.]+\skWh between readings/);
   await expect(invoices.questionButton).toHaveCount(0);
   // Beside a session that can still be questioned, and a line with its readings.
   await invoices.sessions.nth(1).click();

@@ -20,17 +20,17 @@ test.describe('a resident requests a slot', () => {
     for (const card of await mine.suggestionCards.all()) {
       await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)?\s[AP]M to /);
       await expect(card).toContainText(/\$\d+\.\d\d\s*at most|at most\s*\$\d+\.\d\d/);
-      await expect(card).toContainText(/\d kg/);
+      await expect(card).toContainText(/\d\skg/);
       await expect(card).toContainText(/\d%/);
     }
 
     // At its own slot the car can have no other, though spaces are free.
     await mine.jumpTo('Your reservation starts');
     await expect(mine.suggestions.getByRole('heading', { level: 3 }).first()).toHaveText(
-      /^Hyundai Ioniq 5 already has space 42, today, 7\sPM to 7\sAM, for [\d.]+ kWh\.$/,
+      /^Hyundai Ioniq 5 already has space 42, today, 7\sPM to 7\sAM, for [\d.]+\skWh\.$/,
     );
     await expect(mine.suggestions).toContainText(
-      /Beside it, only part of [\d.]+ kWh fits in before Wed 7:30\sAM\./,
+      /Beside it, only part of [\d.]+\skWh fits in before Wed 7:30\sAM\./,
     );
     await expect(mine.suggestions.getByRole('button', { name: 'Join the queue' })).toBeHidden();
     await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a space held for another car of the resident offers that car', async ({ pa
   await charge.button('Plug in Tesla Model 3').click();
   // No further step: the reserved charge begins at plug-in.
   await expect(charge.sentence).toHaveText(
-    /^Your reserved charge has begun: 6\.0 kWh by .+, at most \$\d+\.\d\d\.$/,
+    /^Your reserved charge has begun: 6\.0\skWh by .+, at most \$\d+\.\d\d\.$/,
   );
   await expect(charge.sentence).toBeFocused();
   await expect(charge.main).toContainText(/At most \$\d+\.\d\d, as quoted/);

@@ -1,6 +1,6 @@
 import { Suspense, createElement, memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
-import { keepTimesTogether } from '#app/ui/format.ts';
+import { keepFiguresTogether } from '#app/ui/format.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropDrafts } from '../forms/draft-storage.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
@@ -21,8 +21,8 @@ import { contentOf, forgetContent, isAboutOne, sections, type Section } from './
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-// Other pages are prerendered with the times in them, and so is what programs read.
-if (!import.meta.env.SSR) keepTimesTogether();
+// Other pages are prerendered with the figures in them, and so is what programs read.
+if (!import.meta.env.SSR) keepFiguresTogether();
 
 /**
  * The demo portal: providers, navigation and the open section. The router renders the page three times

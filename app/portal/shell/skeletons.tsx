@@ -1,7 +1,7 @@
 import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { reservationsGrid, slotCards } from '../styles.ts';
+import { reservationsGrid, slotCards, slotRoom, upcomingRoom } from '../styles.ts';
 
 /** Skeletons with the same layout as their sections. */
 
@@ -42,12 +42,12 @@ export const ChargeSkeleton = ({ starting }: { starting: boolean }) => (
 export const ReservationsSkeleton = () => (
   <div className={reservationsGrid}>
     <div className="grid gap-8 pt-11">
-      <Skeleton className="h-58 @roomy/portal:h-48 @columns/portal:h-63" />
+      <Skeleton className={upcomingRoom} />
       <Skeleton className="h-118 @roomy/portal:h-110 @columns/portal:h-118" />
     </div>
     <div className={`${slotCards} pt-11`}>
       {['best', 'second', 'third'].map((slot) => (
-        <Skeleton key={slot} className="h-112" />
+        <Skeleton key={slot} className={slotRoom} />
       ))}
     </div>
   </div>

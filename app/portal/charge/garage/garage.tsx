@@ -39,7 +39,7 @@ export function Garage({ session }: { session: LiveSession | null }) {
           </div>
         </fieldset>
       </div>
-      <p className="min-h-[2.9rem] px-4 py-3 text-[0.9375rem] leading-snug tabular-nums @roomy/portal:px-8">
+      <p className="min-h-[4.1rem] px-4 py-3 text-[0.9375rem] leading-snug tabular-nums @roomy/portal:min-h-[2.9rem] @roomy/portal:px-8">
         {power && sharingInWords(power, session)}
       </p>
     </section>

@@ -1,10 +1,10 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import {
-  formatCarbon,
   formatClock,
   formatEnergy,
   formatMoney,
   formatPercent,
+  formatWeight,
 } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
@@ -72,10 +72,9 @@ export function SuggestionCard({
         now={now}
         ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
       />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-x-3 gap-y-2 text-sm tabular-nums">
-        <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 text-sm tabular-nums">
+        <Figure name="CO₂">{formatWeight(carbon)}</Figure>
         <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
-        <Figure name="at the meter">{formatEnergy(energy)}</Figure>
         <Figure name="charged by">{formatClock(done, zone)}</Figure>
       </dl>
       <ItemizedPrice bill={bill} leaves={suggestion.to} zone={zone} isCeiling />
@@ -86,7 +85,7 @@ export function SuggestionCard({
       className={`grid content-start gap-4 rounded-card border p-5 ${sideBySide} ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
     >
       <div className="flex min-w-0 flex-col">
-        <h3 className="text-2xl leading-tight tabular-nums">
+        <h3 className="text-2xl leading-tight tabular-nums @columns/portal:text-lg">
           <span className="block font-sans text-[0.9375rem] font-medium tracking-normal text-quiet">
             Space {number}
             <span className="sr-only">, </span>
@@ -103,7 +102,7 @@ export function SuggestionCard({
           <span className="text-sm text-quiet">at most</span>
         </p>
         <p className="pt-1 text-[0.9375rem] leading-snug text-quiet @columns/portal:text-sm">
-          {day}. {reasonsInWords(reasons, { zone, currency })}
+          {day}, {formatEnergy(energy)}. {reasonsInWords(reasons, { zone, currency })}
           {from - now < terms.cancelUntil && ` ${soonInWords(suggestion, now)}`}
         </p>
       </div>

@@ -18,7 +18,7 @@ import { heldTime } from '#api/words/state-words.ts';
 import { NothingNeeded } from './nothing-needed.tsx';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
-import { slotCards } from '../../styles.ts';
+import { slotCards, slotRoom } from '../../styles.ts';
 import type { WishInHand } from './use-wish.ts';
 
 type Ask = Asks['reservations']['suggestions'];
@@ -32,7 +32,7 @@ export const Suggestions = memo(function Suggestions({ wish }: { wish: WishInHan
           Best slots for {wish.vehicleName}
         </h2>
         <p className="text-sm text-quiet">
-          at {wish.building.name}, best first.{' '}
+          Best first{wish.building.name && `, at ${wish.building.name}`}.{' '}
           <PriceSheet building={wish.building.id} name={wish.building.name} />
         </p>
       </div>
@@ -60,7 +60,7 @@ const Placeholders = () => (
     <p className="sr-only">Looking for slots …</p>
     <div className={slotCards}>
       {['best', 'second', 'third'].map((slot) => (
-        <Skeleton key={slot} className="h-112" />
+        <Skeleton key={slot} className={slotRoom} />
       ))}
     </div>
   </>

@@ -21,7 +21,9 @@ export const DayBoard = memo(function DayBoard({ building }: { building: Locatio
           <h2 id="board" className="text-xl">
             Or choose yourself
           </h2>
-          <p className="pt-1 text-[0.9375rem] text-quiet">{building.name}, spaces by hours</p>
+          <p className="pt-1 text-[0.9375rem] text-quiet">
+            Spaces by hours{building.name && `, at ${building.name}`}
+          </p>
         </div>
         <DayChoice board={board} />
       </div>

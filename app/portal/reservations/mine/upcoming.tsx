@@ -6,7 +6,7 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../../styles.ts';
+import { smallButton, upcomingRoom } from '../../styles.ts';
 import type { Reservation } from '#api/words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -38,7 +38,7 @@ export function Upcoming() {
       </h2>
       {canceled && <CanceledNote reservation={canceled} onDone={() => setCanceled(null)} />}
       {error && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-58 @roomy/portal:h-48 @columns/portal:h-63" />}
+      {!data && !error && <Skeleton className={upcomingRoom} />}
       {upcoming?.length === 0 && (
         <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">
           Nothing is reserved. Take one of the suggested slots, or choose on the board.

@@ -175,3 +175,21 @@ printTable(
     ),
   ),
 );
+
+/** The median time of a plan with one limit, of one with eight circuits, and of one to the other. */
+function circuitsCost(cars: number, tightness: number): string[] {
+  const pairs = many(3, (seed) => building(seed, cars, 96, tightness)).map((instance, index) => {
+    const one = timeOf(() => planOf(instance));
+    const tree = withCircuits(instance, index + 1, 8, 1.2);
+    return [one, timeOf(() => planOf(tree))] as const;
+  });
+  const times = [0, 1].map((column) => median(pairs.map((pair) => pair[column]!)).toFixed(1));
+  const ratio = median(pairs.map(([one, tree]) => tree / one));
+  return [`${cars}, ${tightness}`, ...times, `${ratio.toFixed(1)} ×`];
+}
+
+printTable(
+  'Circuits within circuits: ms of processor time for a plan with 96 quarter hours; to reach: 1.5 ×',
+  ['cars, room ÷ need', 'one limit', 'eight circuits', 'ratio'],
+  [40, 200].flatMap((cars) => [2, 1.6, 1.3].map((tightness) => circuitsCost(cars, tightness))),
+);

@@ -27,11 +27,12 @@ export const nightRate = instant(wednesday + 5 * hour);
 
 const charger = { volts: volts(208), phases: 1 as const, maxAmps: amps(48) };
 
-/** The tariff of the demo with another start of the night rate, such as 23:00. */
+/** The tariff of the demo with another start of the night rate, such as 23:00; it lasts eight hours. */
 function tariffFrom(nightFrom: string): Tariff {
   const { elements, ...tariff } = demoTariff('USD');
   const [night, ...others] = elements;
-  const restrictions = { ...night!.restrictions, startTime: nightFrom };
+  const endTime = `${String((Number(nightFrom.slice(0, 2)) + 8) % 24).padStart(2, '0')}${nightFrom.slice(2)}`;
+  const restrictions = { ...night!.restrictions, startTime: nightFrom, endTime };
   return { ...tariff, id: 'residents', elements: [{ ...night!, restrictions }, ...others] };
 }
 

@@ -99,6 +99,8 @@ export function authorize(
   if (stay !== undefined) {
     const session = resumeStay(draft, stay);
     if (booked !== undefined) takeOver(draft, session, booked);
+    // Who shows a card after a stop wants to charge again.
+    else if (isCard && session.phase.kind === 'stopped') startByCard(draft, session, car);
   } else {
     endStays(draft, { space: id, vehicle });
     const session = beginSession(draft, {

@@ -101,6 +101,37 @@ describe('a stop at the charger', () => {
   });
 });
 
+describe('a card after a stop', () => {
+  it('starts again when the car was unplugged and is back within its stay', () => {
+    const service = new TestService();
+    service.arrive('ann', 't1');
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 10));
+    const reading = { seq: 2, at: at(0, 10), register: wattHours(1664), amps: 0, offerId: 1 };
+    service.tell({ kind: 'stopped', space: 'a', transaction: 't1', reading });
+    service.cable('unplugged', 't1', 3, 1664);
+    service.to(at(0, 12));
+    service.cable('plugged', 't2', 0, 1664);
+    service.do({ kind: 'authorize', user: 'ann', space: 'a', vehicle: 1, isCard: true });
+    expect(service.session).toMatchObject({ transaction: 't2', order: { goal: { kind: 'full' } } });
+  });
+});
+
+describe('an event without a reading, before a session', () => {
+  it('is counted, so that nothing is missing after it', () => {
+    const service = new TestService();
+    service.cable('plugged', 't1', 0, 0);
+    const event = { seq: 1, at: at(0) };
+    service.tell({ kind: 'meter-read', space: 'a', transaction: 't1', reading: event });
+    service.authorize('ann');
+    service.start('ann', 8, at(6));
+    service.to(at(0, 10));
+    service.cable('unplugged', 't1', 2, 1664);
+    expect(service.charges('ann')[0]!.bill.energy).toBe(1664);
+  });
+});
+
 /** Ann's car charges to full, as fast as it can. */
 function charging(): TestService {
   const service = new TestService();

@@ -156,6 +156,9 @@ function takeCable(
     if (isNewer && reading !== null) {
       const earlier = [...(before.earlier ?? []), before.reading];
       putSpace(draft, { ...space, plugged: { ...plugged, earlier: fewOf(earlier) } });
+    } else if (reading === null) {
+      const [counted] = withNumber([before.reading], { seq, at });
+      putSpace(draft, { ...space, plugged: { ...before, reading: counted! } });
     }
     if (isNewer && draws.draws !== before.draws) unsettle(draft, space.building, 'share');
   } else if (at >= before.reading.at && isNextCable(draft, space, kind, at)) {

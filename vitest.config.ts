@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{engine,api,hosts,app,scripts,deploy,sdk,examples}/**/*.test.ts'],
+          include: ['{engine,api,chargers,hosts,app,scripts,deploy,sdk,examples}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, needVite],
           // Node itself runs our TypeScript. Vite's module runner reads every import through an object,
           // which makes the engine slower by a third; mocks would need it.

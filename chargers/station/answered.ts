@@ -1,0 +1,138 @@
+import type { Dialect, Verdict } from './dialect.ts';
+import type { OpenCall, Outlet, Task } from './station.ts';
+import { allowed, tellLimit } from './watch-draw.ts';
+import { cableNamed, notice, patch, patchCable, patchOutlet, reportTo, type Work } from './work.ts';
+
+/** The station has answered a call, or not in time. */
+export function takeAnswer(
+  work: Work,
+  dialect: Dialect,
+  { task }: OpenCall,
+  answer: { readonly result: never } | { readonly error: string },
+): void {
+  const isResult = 'result' in answer;
+  const verdict: Verdict = isResult
+    ? dialect.verdict(task, answer.result)
+    : /^Not(Implemented|Supported)$/.test(answer.error)
+      ? 'unsupported'
+      : 'rejected';
+  switch (task.kind) {
+    case 'default-limit':
+      if (verdict === 'unsupported') cannotLimit(work);
+      else patch(work, { defaultAmps: verdict === 'accepted' ? task.amps : 'rejected' });
+      return;
+    case 'limit':
+      limitAnswered(work, task, verdict);
+      return;
+    case 'composite':
+      if (isResult) compositeAnswered(work, dialect, task, answer.result);
+      return;
+    case 'reserve':
+    case 'cancel-reservation':
+      reservationAnswered(work, task, verdict);
+      return;
+    case 'trigger':
+      triggerAnswered(work, task, verdict);
+      return;
+    case 'ask-settings': {
+      // Without an answer, limits are given as most stations take them, and all settings are set.
+      const known = isResult ? answer.result : ({} as never);
+      const { unit, canReserve, toChange } = dialect.settingsFrom(work, known);
+      patch(work, { unit, canReserve, settings: toChange });
+      return;
+    }
+    case 'change-settings': {
+      // One that was refused stays as it is: what follows from it shows in the readings.
+      patch(work, { settings: dialect.changesOneByOne ? task.settings.slice(1) : [] });
+      return;
+    }
+    case 'start':
+    case 'stop':
+  }
+}
+
+const outletOf = (work: Work, { outlet }: { readonly outlet: number }): Outlet =>
+  work.moment.setup.outlets.find(({ number }) => number === outlet)!;
+
+/** The station has no smart charging: the owner has to know, and the engine counts its maximum. */
+function cannotLimit(work: Work): void {
+  patch(work, { canLimit: false });
+  notice(work, 'cannot-control', null);
+}
+
+type LimitTask = Extract<Task, { readonly kind: 'limit' }>;
+
+/** After so many rejections the engine is told; it is tried on nevertheless. */
+const triesUntilTold = 3;
+
+function limitAnswered(work: Work, task: LimitTask, verdict: Verdict): void {
+  const outlet = outletOf(work, task);
+  const { space } = outlet;
+  const cable = cableNamed(work, outlet, task.cable);
+  const limit = cable?.limit;
+  if (limit === undefined || limit === null || limit.offerId !== task.offerId) return;
+  const { now } = work.moment;
+  const { name } = cable!;
+  if (verdict === 'accepted') {
+    patchCable(work, outlet, name, { limit: { ...limit, state: 'accepted', at: now, tries: 0 } });
+    // That more is allowed need not be seen; a cut counts once the meter has shown one.
+    const isCut = task.amps < cable!.offer.amps;
+    if (!isCut || work.state.obeys) tellLimit(work, outlet, name, false);
+    return;
+  }
+  if (verdict === 'unsupported') cannotLimit(work);
+  const tries = limit.tries + 1;
+  patchCable(work, outlet, name, { limit: { ...limit, state: 'rejected', at: now, tries } });
+  const isTold = verdict === 'unsupported' || tries === triesUntilTold;
+  if (!isTold) return;
+  if (verdict === 'rejected') notice(work, 'limit-rejected', space);
+  const { offerId } = task;
+  if (offerId > 0) reportTo(work, { kind: 'offer-answered', space, offerId, accepted: false });
+}
+
+/** The station's own word on what is in force. A higher limit means that ours is not. */
+function compositeAnswered(
+  work: Work,
+  dialect: Dialect,
+  task: Extract<Task, { readonly kind: 'composite' }>,
+  result: never,
+): void {
+  const outlet = outletOf(work, task);
+  const { limit } = cableNamed(work, outlet, task.cable) ?? {};
+  const said = dialect.compositeLimit(work, task.outlet, result);
+  if (!limit || limit.state !== 'accepted' || said === null || said <= allowed(limit.amps)) return;
+  const rejected = {
+    ...limit,
+    state: 'rejected' as const,
+    at: work.moment.now,
+    tries: limit.tries + 1,
+  };
+  patchCable(work, outlet, task.cable, { limit: rejected });
+}
+
+function reservationAnswered(
+  work: Work,
+  task: Extract<Task, { readonly kind: 'reserve' | 'cancel-reservation' }>,
+  verdict: Verdict,
+): void {
+  const outlet = outletOf(work, task);
+  if (verdict === 'unsupported') patch(work, { canReserve: false });
+  if (task.kind === 'cancel-reservation') {
+    patchOutlet(work, outlet, { reservation: null });
+    return;
+  }
+  const { number, user, until } = task;
+  // A refusal is remembered, so that the same is not asked again.
+  const isHeld = verdict === 'accepted';
+  patchOutlet(work, outlet, { reservation: { number, user, until, isHeld } });
+}
+
+function triggerAnswered(
+  work: Work,
+  { what, outlet }: Extract<Task, { readonly kind: 'trigger' }>,
+  verdict: Verdict,
+): void {
+  const { untold, statusAsked } = work.state;
+  if (verdict === 'unsupported') patch(work, { untold: [...untold, what] });
+  else if (what === 'StatusNotification') patch(work, { statusAsked: [...statusAsked, outlet!] });
+}

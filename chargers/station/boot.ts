@@ -1,0 +1,50 @@
+import { duration, minute, type Instant } from '#engine/units.ts';
+import { isFallbackSettled } from './next-task.ts';
+import { isoTime } from './charging-profile.ts';
+import { patch, type Work } from './work.ts';
+
+export interface BootAnswer {
+  readonly status: 'Accepted' | 'Pending';
+  readonly currentTime: string;
+  /** Seconds until the next boot, or between heartbeats. */
+  readonly interval: number;
+}
+
+/** A station whose fallback cannot be set is accepted after this time. */
+const longestWait = duration(minute);
+const again = 5;
+const heartbeat = 300;
+
+/**
+ * A station that boots waits until its fallback is in place: before that, a car could draw all it can
+ * while nobody is connected. What it says meanwhile is taken; some do not wait at all.
+ */
+export function answerBoot(work: Work, model: { vendor: string; model: string }): BootAnswer {
+  const { now } = work.moment;
+  const isAgain = work.state.boot === 'pending';
+  if (!isAgain) forgetSettings(work, now);
+  patch(work, { model });
+  const isDone = work.state.settings !== null && isFallbackSettled(work);
+  const isLate = now >= work.state.bootedAt + longestWait;
+  const isAccepted = isAgain && (isDone || isLate);
+  patch(work, { boot: isAccepted ? 'accepted' : 'pending' });
+  const interval = isAccepted ? heartbeat : again;
+  return { status: isAccepted ? 'Accepted' : 'Pending', currentTime: isoTime(now), interval };
+}
+
+/** After a boot nothing that was set before is relied on. */
+function forgetSettings(work: Work, now: Instant): void {
+  patch(work, {
+    bootedAt: now,
+    // Limits from before are set again.
+    connectedAt: now,
+    defaultAmps: null,
+    unit: null,
+    settings: null,
+    canLimit: true,
+    canReserve: false,
+    untold: [],
+    notBefore: {},
+    call: null,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Setting, Task } from './station.ts';
+import type { Work } from './work.ts';
+
+/** How a station takes a task. */
+export type Verdict = 'accepted' | 'rejected' | 'unsupported';
+
+/** What is learned from the settings of a station. */
+export interface LearnedSettings {
+  readonly unit: 'A' | 'W';
+  readonly canReserve: boolean;
+  /** Those that differ from what the service needs. */
+  readonly toChange: readonly Setting[];
+}
+
+/** One version of OCPP: its calls from a station, and its words for the tasks. */
+export interface Dialect {
+  /** Processes a call that has been checked; returns the answer. */
+  readonly handlers: Readonly<Record<string, (work: Work, payload: never) => object>>;
+  readonly callFor: (
+    work: Work,
+    task: Task,
+  ) => { readonly action: string; readonly payload: object };
+  readonly verdict: (task: Task, result: never) => Verdict;
+  /** Settings are changed by one call each. */
+  readonly changesOneByOne: boolean;
+  readonly settingsFrom: (work: Work, result: never) => LearnedSettings;
+  /** The highest limit in force by the station's own word, in amps; null if it says nothing. */
+  readonly compositeLimit: (work: Work, outlet: number, result: never) => number | null;
+}

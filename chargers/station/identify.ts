@@ -1,0 +1,46 @@
+import { second, type Instant } from '#engine/units.ts';
+import type { Outlet, TokenStatus } from './station.ts';
+import { cableNamed, notice, patchCable, type Work } from './work.ts';
+
+/** A begin that is older waited for a connection: it is priced from then on. */
+const live = 30 * second;
+
+/** Says whose car is on a cable, or that nobody is known for it: once for each transaction. */
+export function identify(
+  work: Work,
+  outlet: Outlet,
+  name: string,
+  token: string,
+  at: Instant,
+): void {
+  const { transaction } = cableNamed(work, outlet, name)!;
+  if (transaction === null || transaction.token !== null) return;
+  const { now, people } = work.moment;
+  const { space } = outlet;
+  const isRefused = people.knows(token, space).status !== 'Accepted';
+  patchCable(work, outlet, name, { transaction: { ...transaction, token, isRefused } });
+  if (isRefused) {
+    notice(work, 'unknown-token', space, token);
+    return;
+  }
+  const since = now - at > live ? at : null;
+  work.steps.push({ kind: 'identify', space, transaction: name, token, since });
+}
+
+export interface TokenInfo {
+  readonly status: TokenStatus;
+  readonly group: string | null;
+}
+
+/** The answer to a token; one whose transaction is known gets the answer of its begin. */
+export function infoOf(
+  work: Work,
+  token: string,
+  space: string | null,
+  isRefused?: boolean,
+): TokenInfo {
+  const { status, group = null } = work.moment.people.knows(token, space);
+  if (isRefused === undefined) return { status, group };
+  const isSame = (status === 'Accepted') === !isRefused;
+  return { status: isSame ? status : isRefused ? 'Invalid' : 'Accepted', group };
+}

@@ -1,0 +1,172 @@
+import { instant, second, type Instant } from '#engine/units.ts';
+import type { ChargerWish } from '#engine/service/wants.ts';
+import { nextLimit } from './next-limit.ts';
+import type { Cable, Outlet, Task, Trigger } from './station.ts';
+import { isAllowed, type NotBefore } from './retries.ts';
+import { outletState, type Work } from './work.ts';
+
+/**
+ * What a station is to be asked next: the difference between what the service wants and what the
+ * station is known to do. Nothing is queued, so whatever was lost or refused is found again, after
+ * every message, connection and change. Safety goes first: the fallback, then cuts, then raises.
+ */
+export function nextTask(work: Work): Task | null {
+  const { state, moment } = work;
+  if (!state.isConnected || state.call !== null || moment.now < bootDue(work)) return null;
+  const candidates = [
+    askSettings,
+    fallback,
+    secondBoot,
+    stopRefused,
+    nextLimit,
+    start,
+    reservation,
+    changeSettings,
+    askStatus,
+    askRegister,
+  ];
+  for (const candidate of candidates) {
+    const task = candidate(work);
+    if (task !== null) return task;
+  }
+  return null;
+}
+
+/** A boot follows most connections within this time, and makes them begin anew. */
+const soon = 3 * second;
+
+/** Until when a boot is awaited before anything is asked. */
+export const bootDue = ({ state }: Work): number =>
+  state.boot === 'unknown' ? state.connectedAt + soon : 0;
+
+export const wishFor = ({ moment }: Work, { space }: Outlet): ChargerWish | undefined =>
+  moment.wishes.find((one) => one.space === space);
+
+const may = (work: Work, ...about: Parameters<NotBefore>): boolean =>
+  isAllowed(work.state, work.moment.now, ...about);
+
+const mayTrigger = (work: Work, what: Trigger, outlet: number | null): boolean =>
+  !work.state.untold.includes(what) &&
+  may(work, 'trigger', outlet === null ? what : `${what}/${outlet}`);
+
+/** A car that begins to charge without a connection gets this, and every car until its own limit. */
+export const fallbackAmps = ({ moment }: Work): number =>
+  Math.min(...moment.setup.outlets.map(({ charger }) => charger.fallbackAmps ?? 0));
+
+function fallback(work: Work): Task | null {
+  if (isFallbackSettled(work) || !may(work, 'default-limit')) return null;
+  return { kind: 'default-limit', amps: fallbackAmps(work) };
+}
+
+/** Whether the fallback is in place, or cannot be put there. */
+export const isFallbackSettled = (work: Work): boolean => {
+  const { defaultAmps, canLimit } = work.state;
+  return !canLimit || defaultAmps === 'rejected' || defaultAmps === fallbackAmps(work);
+};
+
+/** A station that waits to be accepted is asked to boot again as soon as its fallback is in place. */
+function secondBoot(work: Work): Task | null {
+  if (work.state.boot !== 'pending' || !mayTrigger(work, 'BootNotification', null)) return null;
+  return { kind: 'trigger', what: 'BootNotification', outlet: null };
+}
+
+/** The transaction on a cable that is running. */
+const isRunning = (cable: Cable | null): cable is Cable =>
+  cable !== null && cable.transaction !== null && cable.transaction.endedAt === null;
+
+/** A refused transaction has begun nevertheless: the station did not stop it by itself. */
+const ownStop = 5 * second;
+
+function stopRefused(work: Work): Task | null {
+  for (const outlet of work.moment.setup.outlets) {
+    const { cable } = outletState(work, outlet);
+    if (!isRunning(cable) || !cable.transaction!.isRefused) continue;
+    const isDue =
+      work.moment.now >= Math.max(cable.transaction!.at, work.state.connectedAt) + ownStop;
+    if (isDue && may(work, 'stop', outlet.number)) {
+      return { kind: 'stop', outlet: outlet.number, cable: cable.name };
+    }
+  }
+  return null;
+}
+
+/** Somebody has pressed start in the app, for a cable that is plugged in or about to be. */
+function start(work: Work): Task | null {
+  for (const outlet of work.moment.setup.outlets) {
+    const { number } = outlet;
+    const { cable, isFaulted } = outletState(work, outlet);
+    const wish = wishFor(work, outlet);
+    if (!wish?.startFor || isFaulted || !may(work, 'start', number)) continue;
+    // After a stop at the charger, charging begins again when power is offered again.
+    const isAgain = cable?.transaction?.endedAt && wish.amps > 0 && wish.transaction === cable.name;
+    if (cable?.transaction && !isAgain) continue;
+    const token = work.moment.people.tokenOf(wish.startFor);
+    return { kind: 'start', outlet: number, token, number: work.state.count + 1 };
+  }
+  return null;
+}
+
+/** The station itself refuses others while a space is held for somebody. */
+function reservation(work: Work): Task | null {
+  if (!work.state.canReserve) return null;
+  for (const outlet of work.moment.setup.outlets) {
+    const { number } = outlet;
+    const { reservation: held, cable, isFaulted } = outletState(work, outlet);
+    const wanted = wishFor(work, outlet)?.reservedFor ?? null;
+    const isSame = held?.user === wanted?.user && held?.until === wanted?.until;
+    if (isSame || !may(work, 'reserve', number)) continue;
+    if (held?.isHeld && wanted?.user !== held.user && cable === null) {
+      return { kind: 'cancel-reservation', outlet: number, number: held.number };
+    }
+    if (wanted === null || cable !== null || isFaulted) continue;
+    const token = work.moment.people.tokenOf(wanted.user);
+    const own = held?.isHeld ? held.number : work.state.count + 1;
+    return { kind: 'reserve', outlet: number, number: own, token, ...wanted };
+  }
+  return null;
+}
+
+/** Comes first: it says in which unit limits are given. */
+const askSettings = (work: Work): Task | null =>
+  work.state.settings === null && may(work, 'ask-settings') ? { kind: 'ask-settings' } : null;
+
+const changeSettings = (work: Work): Task | null => {
+  const { settings } = work.state;
+  const isDue = settings !== null && settings.length > 0 && may(work, 'change-settings');
+  return isDue ? { kind: 'change-settings', settings } : null;
+};
+
+/** After a connection without a boot nothing may have been told about the outlets. */
+function askStatus(work: Work): Task | null {
+  const { boot, statusAsked } = work.state;
+  if (boot !== 'unknown') return null;
+  const asked = work.moment.setup.outlets.find(
+    ({ number }) => !statusAsked.includes(number) && mayTrigger(work, 'StatusNotification', number),
+  );
+  return asked === undefined
+    ? null
+    : { kind: 'trigger', what: 'StatusNotification', outlet: asked.number };
+}
+
+/** How long a station may take to tell a register by itself. */
+const ownReading = 5 * second;
+
+/** The meter is asked where it is the proof, or where a transaction ended without a register. */
+function askRegister(work: Work): Task | null {
+  for (const outlet of work.moment.setup.outlets) {
+    const { cable, past } = outletState(work, outlet);
+    const latest = cable ?? past[0];
+    if (latest === undefined || latest === null) continue;
+    const at = registerDue(latest);
+    if (work.moment.now < at || !mayTrigger(work, 'MeterValues', outlet.number)) continue;
+    return { kind: 'trigger', what: 'MeterValues', outlet: outlet.number };
+  }
+  return null;
+}
+
+/** When the meter of a cable is to be read, if the station has not told it by then. */
+export function registerDue({ needsRegister, limit, readAt, transaction }: Cable): Instant {
+  if (needsRegister) return instant(0);
+  const isUnproven = limit?.state === 'accepted' && transaction?.endedAt === null;
+  return isUnproven ? instant(Math.max(limit.at, readAt) + ownReading) : instant(Infinity);
+}

@@ -1,0 +1,53 @@
+import { instant, second, type Instant } from '#engine/units.ts';
+import type { StationState, Task } from './station.ts';
+
+export type NotBefore = (kind: Task['kind'], about?: string | number) => string;
+
+const keyOf: NotBefore = (kind, about = '') => `${kind}/${about}`;
+
+/** What a task is about, so that the same one is not tried again too soon. */
+export function aboutTask(task: Task): string {
+  switch (task.kind) {
+    case 'trigger':
+      return keyOf(task.kind, task.outlet === null ? task.what : `${task.what}/${task.outlet}`);
+    case 'default-limit':
+    case 'ask-settings':
+    case 'change-settings':
+      return keyOf(task.kind);
+    case 'cancel-reservation':
+      return keyOf('reserve', task.outlet);
+    default:
+      return keyOf(task.kind, task.outlet);
+  }
+}
+
+export const isAllowed = (
+  { notBefore }: StationState,
+  now: Instant,
+  ...about: Parameters<NotBefore>
+): boolean => (notBefore[keyOf(...about)] ?? 0) <= now;
+
+/** How long the same is not asked again, whatever the answer was. */
+export const pause: Readonly<Record<Task['kind'], number>> = {
+  'default-limit': 10 * second,
+  // Too soon after the begin of a transaction it is rejected by some.
+  limit: second,
+  composite: 60 * second,
+  start: 30 * second,
+  stop: 10 * second,
+  reserve: 60 * second,
+  'cancel-reservation': 60 * second,
+  trigger: 60 * second,
+  'ask-settings': 300 * second,
+  // The list gets shorter with every answer.
+  'change-settings': 0,
+};
+
+export const withPause = (
+  notBefore: StationState['notBefore'],
+  task: Task,
+  now: Instant,
+): StationState['notBefore'] => ({
+  ...Object.fromEntries(Object.entries(notBefore).filter(([, at]) => at > now)),
+  [aboutTask(task)]: instant(now + pause[task.kind]),
+});

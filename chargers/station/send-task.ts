@@ -1,0 +1,30 @@
+import type { Dialect } from './dialect.ts';
+import { withPause } from './retries.ts';
+import type { Task } from './station.ts';
+import { cableNamed, nextCount, notice, patch, patchCable, type Work } from './work.ts';
+
+/** Sends the call of a task; its answer tells what came of it. */
+export function sendTask(work: Work, dialect: Dialect, task: Task): void {
+  const { now } = work.moment;
+  const { action, payload } = dialect.callFor(work, task);
+  const id = String(nextCount(work));
+  work.frames.push({ kind: 'call', id, action, payload });
+  patch(work, {
+    call: { id, action, task, sentAt: now },
+    notBefore: withPause(work.state.notBefore, task, now),
+  });
+  if (task.kind !== 'limit' && task.kind !== 'stop') return;
+  const outlet = work.moment.setup.outlets.find(({ number }) => number === task.outlet)!;
+  const { limit, over } = cableNamed(work, outlet, task.cable)!;
+  if (task.kind === 'stop') {
+    if (over !== null) notice(work, 'draws-more-stopped', outlet.space);
+    return;
+  }
+  const { offerId, amps } = task;
+  const isSame = limit?.offerId === offerId && limit.amps === amps;
+  patchCable(work, outlet, task.cable, {
+    limit: { offerId, amps, state: 'sent', at: now, tries: isSame ? limit.tries : 0 },
+    // Set again because more is drawn: the next step is a stop.
+    over: over !== null && isSame ? { ...over, isLowered: true } : over,
+  });
+}

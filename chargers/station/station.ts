@@ -1,0 +1,233 @@
+import type { Charger } from '#engine/charging/charger.ts';
+import type { Report } from '#engine/community/report.ts';
+import type { ChargerWish } from '#engine/service/wants.ts';
+import type { TimeZone } from '#engine/time/zone.ts';
+import type { Fraction, Instant } from '#engine/units.ts';
+import type { Frame } from '../frames/frame.ts';
+import type { NaiveStamps } from '../meter/read-stamp.ts';
+import type { OcppVersion } from '../messages/supported.ts';
+
+/** A charging station as its owner has set it up. */
+export interface StationSetup {
+  /** Unique everywhere: names of transactions are made of it. */
+  readonly id: string;
+  readonly version: OcppVersion;
+  readonly zone: TimeZone;
+  /** One outlet each: a connector in 1.6, an EVSE in 2.x. */
+  readonly outlets: readonly Outlet[];
+}
+
+export interface Outlet {
+  readonly number: number;
+  readonly space: string;
+  readonly charger: Charger;
+}
+
+/** Whether somebody may charge, in the terms that all versions share. */
+export type TokenStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx';
+
+/** What is known about people and their tokens: cards, cars, and the app. */
+export interface People {
+  /** Whether a token may charge, at a space if that is known. `group`: all tokens of one person. */
+  readonly knows: (
+    token: string,
+    space: string | null,
+  ) => { readonly status: TokenStatus; readonly group?: string };
+  /** The token that stands for a user who starts in the app. */
+  readonly tokenOf: (user: string) => string;
+}
+
+/** What a message of a station means for the service, to be carried out in this order. */
+export type Step =
+  | { readonly kind: 'report'; readonly report: Report }
+  /** Somebody has shown a token: whose car is on the cable, and since when. */
+  | {
+      readonly kind: 'identify';
+      readonly space: string;
+      readonly transaction: string;
+      readonly token: string;
+      readonly since: Instant | null;
+    }
+  | { readonly kind: 'level'; readonly space: string; readonly level: Fraction };
+
+/** What the owner of a station should know. */
+export interface Notice {
+  readonly what:
+    | 'unknown-token'
+    | 'cannot-control'
+    | 'limit-rejected'
+    | 'draws-more-stopped'
+    | 'unknown-outlet'
+    | 'bad-stamp'
+    | 'security-event';
+  readonly space: string | null;
+  readonly detail: string;
+}
+
+/** What follows from a message or a change of the line. */
+export interface Outcome {
+  readonly state: StationState;
+  readonly steps: readonly Step[];
+  readonly notices: readonly Notice[];
+  /** To be sent once state and steps are stored. */
+  readonly frames: readonly Frame[];
+}
+
+/** A call to the station, with what it is about. */
+export interface OpenCall {
+  readonly id: string;
+  readonly action: string;
+  readonly task: Task;
+  readonly sentAt: Instant;
+}
+
+/** Everything a station may be asked to do. */
+export type Task =
+  | { readonly kind: 'default-limit'; readonly amps: number }
+  | {
+      readonly kind: 'limit';
+      readonly outlet: number;
+      readonly cable: string;
+      readonly offerId: number;
+      readonly amps: number;
+    }
+  | { readonly kind: 'composite'; readonly outlet: number; readonly cable: string }
+  | {
+      readonly kind: 'start';
+      readonly outlet: number;
+      readonly token: string;
+      readonly number: number;
+    }
+  | { readonly kind: 'stop'; readonly outlet: number; readonly cable: string }
+  | {
+      readonly kind: 'reserve';
+      readonly outlet: number;
+      readonly number: number;
+      readonly user: string;
+      readonly token: string;
+      readonly until: Instant;
+    }
+  | { readonly kind: 'cancel-reservation'; readonly outlet: number; readonly number: number }
+  | { readonly kind: 'trigger'; readonly what: Trigger; readonly outlet: number | null }
+  | { readonly kind: 'ask-settings' }
+  | { readonly kind: 'change-settings'; readonly settings: readonly Setting[] };
+
+export type Trigger = 'BootNotification' | 'StatusNotification' | 'MeterValues';
+
+export interface Setting {
+  /** In 2.x component and variable, joined by a point. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A cable, from plug to unplug: what the engine calls a transaction. */
+export interface Cable {
+  /** Made by us: stations use their ids again, or use 0 and -1. */
+  readonly name: string;
+  readonly pluggedAt: Instant;
+  /** The transaction of OCPP on it, once there is one. */
+  readonly transaction: OcppTransaction | null;
+  /** The last register in watt-hours, and when it was read. */
+  readonly register: number | null;
+  readonly readAt: Instant;
+  /** The number of the last event told to the engine; null if the station numbers nothing. */
+  readonly seq: number | null;
+  /** The end of the transaction came without a register. */
+  readonly needsRegister: boolean;
+  /** The station has said that the cable is out, and the end of the transaction is still to come. */
+  readonly out: { readonly at: Instant; readonly toldAt: Instant } | null;
+  readonly limit: Limit | null;
+  /** The offer in force, and the one before, for readings that come late. */
+  readonly offer: AcceptedOffer;
+  readonly offerBefore: AcceptedOffer;
+  /** It draws more than its limit: since when, and what was done about it. */
+  readonly over: { readonly since: Instant; readonly isLowered: boolean } | null;
+}
+
+export interface AcceptedOffer {
+  readonly id: number;
+  readonly amps: number;
+  readonly at: Instant;
+}
+
+export interface OcppTransaction {
+  readonly id: string;
+  /** What identifies its begin, if that is sent again. */
+  readonly key: string;
+  readonly at: Instant;
+  readonly token: string | null;
+  /** Its begin was answered with a refusal, and it began nevertheless. */
+  readonly isRefused: boolean;
+  /** The number in the engine of its event 0; null if its events are not numbered. */
+  readonly firstSeq: number | null;
+  readonly lastEventAt: Instant;
+  readonly endedAt: Instant | null;
+}
+
+/** A limit that was sent for a cable. */
+export interface Limit {
+  readonly offerId: number;
+  readonly amps: number;
+  /** `told`: the engine knows that it is in force. */
+  readonly state: 'sent' | 'accepted' | 'told' | 'rejected';
+  readonly at: Instant;
+  readonly tries: number;
+}
+
+export interface OutletState {
+  readonly isFaulted: boolean;
+  readonly cable: Cable | null;
+  /** Cables that are out, newest first: messages about them may still come. */
+  readonly past: readonly Cable[];
+  /** A cable that was plugged in after those whose messages are still coming. */
+  readonly next: { readonly at: Instant } | null;
+  /** Energy added up, where a station tells only what flowed since the last sample. */
+  readonly sum: { readonly at: Instant; readonly wattHours: number } | null;
+  readonly reservation: {
+    readonly number: number;
+    readonly user: string;
+    readonly until: Instant;
+    readonly isHeld: boolean;
+  } | null;
+}
+
+/** All that is kept of a station: plain data, stored with its community. */
+export interface StationState {
+  readonly isConnected: boolean;
+  readonly connectedAt: Instant;
+  readonly model: { readonly vendor: string; readonly model: string } | null;
+  readonly boot: 'unknown' | 'pending' | 'accepted';
+  readonly bootedAt: Instant;
+  readonly naive: NaiveStamps | null;
+  /** How far the youngest stamp since the connection was ahead of our clock. */
+  readonly youngest: number | null;
+  readonly isClockTold: boolean;
+  readonly outlets: Readonly<Record<number, OutletState>>;
+  /** Number of names given to cables, transactions, reservations and calls. */
+  readonly count: number;
+  /** The fallback that is in place, or was rejected; null if it has to be set (again). */
+  readonly defaultAmps: number | 'rejected' | null;
+  /** In which unit limits are given; null if that is not known yet. */
+  readonly unit: 'A' | 'W' | null;
+  readonly canLimit: boolean;
+  readonly canReserve: boolean;
+  /** What it cannot be asked to tell. */
+  readonly untold: readonly Trigger[];
+  /** It was seen at its meter that it follows a lower limit. */
+  readonly obeys: boolean;
+  /** Settings: not asked for yet, those still to be changed, or done. */
+  readonly settings: readonly Setting[] | null;
+  /** Outlets whose status was asked for since the connection. */
+  readonly statusAsked: readonly number[];
+  readonly call: OpenCall | null;
+  /** What is not to be tried before an instant, by what it is about. */
+  readonly notBefore: Readonly<Record<string, Instant>>;
+}
+
+/** A call of a station, and what the service knows at that moment. */
+export interface Moment {
+  readonly setup: StationSetup;
+  readonly now: Instant;
+  readonly people: People;
+  readonly wishes: readonly ChargerWish[];
+}

@@ -1,0 +1,110 @@
+import type { Report } from '#engine/community/report.ts';
+import type { Frame } from '../frames/frame.ts';
+import type {
+  Cable,
+  Moment,
+  Notice,
+  Outcome,
+  Outlet,
+  OutletState,
+  StationState,
+  Step,
+} from './station.ts';
+
+/** What is being worked out from one message: the state so far, and what follows from it. */
+export interface Work {
+  readonly moment: Moment;
+  state: StationState;
+  readonly steps: Step[];
+  readonly notices: Notice[];
+  readonly frames: Frame[];
+}
+
+export const begun = (moment: Moment, state: StationState): Work => ({
+  moment,
+  state,
+  steps: [],
+  notices: [],
+  frames: [],
+});
+
+export const outcomeOf = ({ state, steps, notices, frames }: Work): Outcome => ({
+  state,
+  steps,
+  notices,
+  frames,
+});
+
+export function patch(work: Work, change: Partial<StationState>): void {
+  work.state = { ...work.state, ...change };
+}
+
+/** A number that this station has not been given before. */
+export function nextCount(work: Work): number {
+  patch(work, { count: work.state.count + 1 });
+  return work.state.count;
+}
+
+export const reportTo = (work: Work, report: Report): void => {
+  work.steps.push({ kind: 'report', report });
+};
+
+export const notice = (
+  work: Work,
+  what: Notice['what'],
+  space: string | null,
+  detail = '',
+): void => {
+  work.notices.push({ what, space, detail });
+};
+
+/** The outlet with a number; null, and the owner is told, if none was set up. */
+export function findOutlet(work: Work, number: number | undefined): Outlet | null {
+  const { outlets } = work.moment.setup;
+  const found = outlets.find((one) => one.number === number);
+  if (found !== undefined) return found;
+  notice(work, 'unknown-outlet', null, String(number));
+  return null;
+}
+
+const free: OutletState = {
+  isFaulted: false,
+  cable: null,
+  past: [],
+  next: null,
+  sum: null,
+  reservation: null,
+};
+
+export const outletState = ({ state }: Work, { number }: Outlet): OutletState =>
+  state.outlets[number] ?? free;
+
+export function patchOutlet(work: Work, outlet: Outlet, change: Partial<OutletState>): void {
+  const changed = { ...outletState(work, outlet), ...change };
+  patch(work, { outlets: { ...work.state.outlets, [outlet.number]: changed } });
+}
+
+/** A cable by its name, also one that is out. */
+export const cableNamed = (work: Work, outlet: Outlet, name: string): Cable | undefined => {
+  const { cable, past } = outletState(work, outlet);
+  return cable?.name === name ? cable : past.find((one) => one.name === name);
+};
+
+export function patchCable(work: Work, outlet: Outlet, name: string, change: Partial<Cable>): void {
+  const { cable, past } = outletState(work, outlet);
+  if (cable?.name === name) patchOutlet(work, outlet, { cable: { ...cable, ...change } });
+  else {
+    const place = past.findIndex((one) => one.name === name);
+    patchOutlet(work, outlet, { past: past.with(place, { ...past[place]!, ...change }) });
+  }
+}
+
+/** How many cables that are out are remembered, for messages that come late. */
+const remembered = 4;
+
+/** The cable of an outlet is out, or known to be another one. */
+export function forgetCable(work: Work, outlet: Outlet): void {
+  const { cable, past } = outletState(work, outlet);
+  if (cable === null) return;
+  patchOutlet(work, outlet, { cable: null, past: [cable, ...past].slice(0, remembered) });
+}

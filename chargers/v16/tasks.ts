@@ -1,0 +1,148 @@
+import type { OCPP16 } from 'typed-ocpp';
+import {
+  ampsFrom,
+  fallbackProfile,
+  isoTime,
+  limitSchedule,
+  profileOf,
+  stackLevel,
+} from '../station/charging-profile.ts';
+import type { Dialect, LearnedSettings, Verdict } from '../station/dialect.ts';
+import type { Outlet, Setting, Task } from '../station/station.ts';
+import { cableNamed, type Work } from '../station/work.ts';
+
+const measurands = 'Energy.Active.Import.Register,Current.Import,Power.Active.Import';
+
+/** What the service needs of a station of version 1.6. */
+const needed: readonly Setting[] = [
+  // Readings at the quarter hours, at which prices change, and often enough to see what is drawn.
+  { name: 'ClockAlignedDataInterval', value: '900' },
+  { name: 'MeterValueSampleInterval', value: '60' },
+  { name: 'MeterValuesSampledData', value: measurands },
+  { name: 'MeterValuesAlignedData', value: 'Energy.Active.Import.Register' },
+  // Who is not known gets no power, and who is gone ends the transaction.
+  { name: 'StopTransactionOnInvalidId', value: 'true' },
+  { name: 'StopTransactionOnEVSideDisconnect', value: 'true' },
+];
+
+type Profile = OCPP16.SetChargingProfileRequest['csChargingProfiles'];
+
+const outletOf = (work: Work, number: number): Outlet =>
+  work.moment.setup.outlets.find((one) => one.number === number)!;
+
+function callFor(work: Work, task: Task): { action: string; payload: object } {
+  switch (task.kind) {
+    case 'default-limit':
+      return profileCall(0, {
+        chargingProfileId: fallbackProfile,
+        stackLevel: stackLevel.fallback,
+        chargingProfilePurpose: 'TxDefaultProfile',
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: schedule(work, work.moment.setup.outlets[0]!, task.amps),
+      });
+    case 'limit': {
+      const outlet = outletOf(work, task.outlet);
+      return profileCall(task.outlet, {
+        chargingProfileId: profileOf(outlet),
+        transactionId: Number(cableNamed(work, outlet, task.cable)!.transaction!.id),
+        stackLevel: stackLevel.limit,
+        chargingProfilePurpose: 'TxProfile',
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: schedule(work, outlet, task.amps),
+      });
+    }
+    case 'composite':
+      return call<OCPP16.GetCompositeScheduleRequest>('GetCompositeSchedule', {
+        connectorId: task.outlet,
+        duration: 600,
+      });
+    case 'start':
+      return call<OCPP16.RemoteStartTransactionRequest>('RemoteStartTransaction', {
+        connectorId: task.outlet,
+        idTag: task.token,
+      });
+    case 'stop': {
+      const cable = cableNamed(work, outletOf(work, task.outlet), task.cable)!;
+      return call<OCPP16.RemoteStopTransactionRequest>('RemoteStopTransaction', {
+        transactionId: Number(cable.transaction!.id),
+      });
+    }
+    case 'reserve': {
+      const { group } = work.moment.people.knows(task.token, outletOf(work, task.outlet).space);
+      return call<OCPP16.ReserveNowRequest>('ReserveNow', {
+        connectorId: task.outlet,
+        expiryDate: isoTime(task.until),
+        idTag: task.token,
+        reservationId: task.number,
+        ...(group !== undefined && { parentIdTag: group }),
+      });
+    }
+    case 'cancel-reservation':
+      return call<OCPP16.CancelReservationRequest>('CancelReservation', {
+        reservationId: task.number,
+      });
+    case 'trigger':
+      return call<OCPP16.TriggerMessageRequest>('TriggerMessage', {
+        requestedMessage: task.what,
+        ...(task.outlet !== null && { connectorId: task.outlet }),
+      });
+    case 'ask-settings':
+      return call<OCPP16.GetConfigurationRequest>('GetConfiguration', {});
+    case 'change-settings': {
+      const { name: key, value } = task.settings[0]!;
+      return call<OCPP16.ChangeConfigurationRequest>('ChangeConfiguration', { key, value });
+    }
+  }
+}
+
+const call = <Payload extends object>(action: string, payload: Payload) => ({ action, payload });
+
+const profileCall = (connectorId: number, csChargingProfiles: Profile) =>
+  call<OCPP16.SetChargingProfileRequest>('SetChargingProfile', { connectorId, csChargingProfiles });
+
+const schedule = (work: Work, outlet: Outlet, amps: number): Profile['chargingSchedule'] => {
+  const { chargingSchedulePeriod, ...rest } = limitSchedule(work, outlet, amps);
+  return { ...rest, chargingSchedulePeriod: [...chargingSchedulePeriod] };
+};
+
+function verdict(task: Task, { status }: { readonly status?: string }): Verdict {
+  if (task.kind === 'ask-settings') return 'accepted';
+  if (status === 'NotSupported' || status === 'NotImplemented') return 'unsupported';
+  return status === 'Accepted' || status === 'RebootRequired' ? 'accepted' : 'rejected';
+}
+
+function settingsFrom(
+  _: Work,
+  { configurationKey = [] }: OCPP16.GetConfigurationResponse,
+): LearnedSettings {
+  const values = new Map(configurationKey.map(({ key, value }) => [key, value ?? '']));
+  const readOnly = new Set(configurationKey.filter((one) => one.readonly).map(({ key }) => key));
+  const units = values.get('ChargingScheduleAllowedChargingRateUnit') ?? '';
+  const takesAmps = units === '' || /current|^a$|,\s*a$|^a\s*,/i.test(units);
+  const features = values.get('SupportedFeatureProfiles') ?? '';
+  return {
+    unit: takesAmps ? 'A' : 'W',
+    canReserve: /reservation/i.test(features),
+    toChange: needed.filter(({ name, value }) => values.get(name) !== value && !readOnly.has(name)),
+  };
+}
+
+function compositeLimit(
+  work: Work,
+  number: number,
+  { chargingSchedule }: OCPP16.GetCompositeScheduleResponse,
+): number | null {
+  if (chargingSchedule === undefined) return null;
+  const { chargingRateUnit: unit, chargingSchedulePeriod: periods } = chargingSchedule;
+  const outlet = outletOf(work, number);
+  const limits = periods.map(({ limit }) => ampsFrom(outlet, limit, unit));
+  return limits.length === 0 ? null : Math.max(...limits);
+}
+
+export const tasks16: Omit<Dialect, 'handlers'> = {
+  callFor,
+  verdict,
+  changesOneByOne: true,
+  settingsFrom,
+  compositeLimit,
+};

@@ -1,0 +1,114 @@
+import type { OCPP16 } from 'typed-ocpp';
+import { mannersOf } from '../models/models.ts';
+import { readSample } from '../meter/read-sample.ts';
+import type { Sample } from '../meter/sample.ts';
+import { stampOf } from '../station/stamp.ts';
+import type { Cable, Outlet } from '../station/station.ts';
+import {
+  beginTransaction,
+  cableOf,
+  endTransaction,
+  readOutlet,
+  updateTransaction,
+} from '../station/transactions.ts';
+import { nextCount, outletState, type Work } from '../station/work.ts';
+
+type MeterValue16 = OCPP16.MeterValuesRequest['meterValue'][number];
+
+/** The samples of a message, understood. */
+function samplesOf(work: Work, values: readonly MeterValue16[]): readonly Sample[] {
+  const manners = mannersOf(work.state, work.moment.setup.version);
+  return values.map(({ timestamp, sampledValue }) =>
+    readSample(
+      {
+        at: stampOf(work, timestamp),
+        values: sampledValue.map(({ format, ...one }) => ({
+          ...one,
+          isSigned: format === 'SignedData',
+        })),
+      },
+      manners,
+    ),
+  );
+}
+
+const registerOnly = (at: Sample['at'], register: number): Sample => ({
+  at,
+  register,
+  interval: null,
+  amps: null,
+  watts: null,
+  level: null,
+  isBegin: false,
+});
+
+/** Begins a transaction, or finds the one that began with the same message. */
+export function startTransaction(
+  work: Work,
+  outlet: Outlet,
+  { idTag, meterStart, timestamp }: OCPP16.StartTransactionRequest,
+): { readonly transactionId: number; readonly isRefused: boolean } {
+  const key = `${timestamp}|${idTag}|${meterStart}`;
+  const known = cableOf(work, outlet, (one) => one.key === key);
+  const at = stampOf(work, timestamp);
+  const id = known?.transaction?.id ?? String(nextCount(work));
+  const { transaction } =
+    known ??
+    beginTransaction(work, outlet, {
+      id,
+      key,
+      at,
+      token: idTag,
+      seqNo: null,
+      samples: [registerOnly(at, meterStart)],
+    });
+  return { transactionId: Number(id), isRefused: transaction!.isRefused };
+}
+
+export function meterValues(
+  work: Work,
+  outlet: Outlet,
+  { transactionId, meterValue }: OCPP16.MeterValuesRequest,
+): void {
+  const samples = samplesOf(work, meterValue);
+  const at = samples.at(-1)?.at;
+  if (at === undefined) return;
+  const named = cableOf(work, outlet, ({ id }) => id === String(transactionId));
+  // Some name a transaction 0 or -1, or do not name it: then the one that was running is meant.
+  const cable = named ?? cableOf(work, outlet, (one) => at >= one.at && at <= (one.endedAt ?? at));
+  if (cable === undefined) readOutlet(work, outlet, samples);
+  else if (cable.transaction!.endedAt !== null) readOutlet(work, outlet, samples);
+  else updateTransaction(work, outlet, cable.name, { at, seqNo: null, samples });
+}
+
+/** Ends a transaction. One that nobody has heard of has nothing to be ended. */
+export function stopTransaction(work: Work, message: OCPP16.StopTransactionRequest): void {
+  const { meterStop, timestamp, reason, transactionData = [] } = message;
+  const at = stampOf(work, timestamp);
+  const found = findStopped(work, message, at);
+  if (found === null) return;
+  const samples = [...samplesOf(work, transactionData), registerOnly(at, meterStop)];
+  const isOut = reason === 'EVDisconnected';
+  endTransaction(work, found.outlet, found.cable.name, { at, seqNo: null, samples }, isOut);
+}
+
+function findStopped(
+  work: Work,
+  { transactionId, idTag }: OCPP16.StopTransactionRequest,
+  at: number,
+): { readonly outlet: Outlet; readonly cable: Cable } | null {
+  const { outlets } = work.moment.setup;
+  for (const outlet of outlets) {
+    const cable = cableOf(work, outlet, ({ id }) => id === String(transactionId));
+    if (cable !== undefined) return { outlet, cable };
+  }
+  // An id that was never given: the running one that fits best.
+  const running = outlets
+    .map((outlet) => ({ outlet, cable: outletState(work, outlet).cable }))
+    .filter((one): one is { outlet: Outlet; cable: Cable } => {
+      const transaction = one.cable?.transaction;
+      return transaction?.endedAt === null && transaction.at <= at;
+    });
+  const fits = ({ cable }: { cable: Cable }) => cable.transaction!.token === idTag;
+  return running.find(fits) ?? (running.length === 1 ? running[0]! : null);
+}

@@ -1,0 +1,178 @@
+import type { OCPP20 } from 'typed-ocpp';
+import {
+  ampsFrom,
+  fallbackProfile,
+  isoTime,
+  limitSchedule,
+  profileOf,
+  stackLevel,
+} from '../station/charging-profile.ts';
+import type { Dialect, LearnedSettings, Verdict } from '../station/dialect.ts';
+import type { Outlet, Setting, Task } from '../station/station.ts';
+import { cableNamed, type Work } from '../station/work.ts';
+
+const measurands = 'Energy.Active.Import.Register,Current.Import,Power.Active.Import';
+
+/** What the service needs of a station of version 2.x. */
+const needed: readonly Setting[] = [
+  { name: 'AlignedDataCtrlr.Interval', value: '900' },
+  { name: 'AlignedDataCtrlr.Measurands', value: 'Energy.Active.Import.Register' },
+  { name: 'SampledDataCtrlr.TxStartedMeasurands', value: 'Energy.Active.Import.Register' },
+  { name: 'SampledDataCtrlr.TxUpdatedMeasurands', value: measurands },
+  { name: 'SampledDataCtrlr.TxUpdatedInterval', value: '60' },
+  { name: 'SampledDataCtrlr.TxEndedMeasurands', value: 'Energy.Active.Import.Register' },
+  { name: 'TxCtrlr.StopTxOnEVSideDisconnect', value: 'true' },
+  { name: 'TxCtrlr.StopTxOnInvalidId', value: 'true' },
+];
+
+/** What is only read. */
+const read = ['SmartChargingCtrlr.RateUnit', 'ReservationCtrlr.Available'];
+
+const variableOf = (name: string) => {
+  const [component, variable] = name.split('.');
+  return { component: { name: component! }, variable: { name: variable! } };
+};
+
+const outletOf = (work: Work, number: number): Outlet =>
+  work.moment.setup.outlets.find((one) => one.number === number)!;
+
+const transactionOf = (work: Work, task: { outlet: number; cable: string }): string =>
+  cableNamed(work, outletOf(work, task.outlet), task.cable)!.transaction!.id;
+
+const central = (idToken: string): OCPP20.ReserveNowRequest['idToken'] => ({
+  idToken,
+  type: 'Central',
+});
+
+type Profile = OCPP20.SetChargingProfileRequest['chargingProfile'];
+
+function callFor(work: Work, task: Task): { action: string; payload: object } {
+  switch (task.kind) {
+    case 'default-limit':
+      return profileCall(0, {
+        id: fallbackProfile,
+        stackLevel: stackLevel.fallback,
+        chargingProfilePurpose: 'TxDefaultProfile',
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: schedules(work, work.moment.setup.outlets[0]!, task.amps),
+      });
+    case 'limit': {
+      const outlet = outletOf(work, task.outlet);
+      return profileCall(task.outlet, {
+        id: profileOf(outlet),
+        transactionId: transactionOf(work, task),
+        stackLevel: stackLevel.limit,
+        chargingProfilePurpose: 'TxProfile',
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: schedules(work, outlet, task.amps),
+      });
+    }
+    case 'composite':
+      return call<OCPP20.GetCompositeScheduleRequest>('GetCompositeSchedule', {
+        evseId: task.outlet,
+        duration: 600,
+      });
+    case 'start':
+      return call<OCPP20.RequestStartTransactionRequest>('RequestStartTransaction', {
+        evseId: task.outlet,
+        idToken: central(task.token),
+        remoteStartId: task.number,
+      });
+    case 'stop':
+      return call<OCPP20.RequestStopTransactionRequest>('RequestStopTransaction', {
+        transactionId: transactionOf(work, task),
+      });
+    case 'reserve': {
+      const { group } = work.moment.people.knows(task.token, outletOf(work, task.outlet).space);
+      return call<OCPP20.ReserveNowRequest>('ReserveNow', {
+        id: task.number,
+        evseId: task.outlet,
+        expiryDateTime: isoTime(task.until),
+        idToken: central(task.token),
+        ...(group !== undefined && { groupIdToken: central(group) }),
+      });
+    }
+    case 'cancel-reservation':
+      return call<OCPP20.CancelReservationRequest>('CancelReservation', {
+        reservationId: task.number,
+      });
+    case 'trigger':
+      return call<OCPP20.TriggerMessageRequest>('TriggerMessage', {
+        requestedMessage: task.what,
+        ...(task.outlet !== null && { evse: evseOf(task.what, task.outlet) }),
+      });
+    case 'ask-settings':
+      return call<OCPP20.GetVariablesRequest>('GetVariables', {
+        getVariableData: [...read, ...needed.map(({ name }) => name)].map(variableOf),
+      });
+    case 'change-settings':
+      return call<OCPP20.SetVariablesRequest>('SetVariables', {
+        setVariableData: task.settings.map(({ name, value }) => ({
+          attributeValue: value,
+          ...variableOf(name),
+        })),
+      });
+  }
+}
+
+/** The status is that of a connector; an outlet has its first one in use. */
+const evseOf = (what: string, id: number): NonNullable<OCPP20.TriggerMessageRequest['evse']> =>
+  what === 'StatusNotification' ? { id, connectorId: 1 } : { id };
+
+const call = <Payload extends object>(action: string, payload: Payload) => ({ action, payload });
+
+const profileCall = (evseId: number, chargingProfile: Profile) =>
+  call<OCPP20.SetChargingProfileRequest>('SetChargingProfile', { evseId, chargingProfile });
+
+const schedules = (work: Work, outlet: Outlet, amps: number): Profile['chargingSchedule'] => {
+  const { chargingSchedulePeriod, ...rest } = limitSchedule(work, outlet, amps);
+  return [{ id: 1, ...rest, chargingSchedulePeriod: [...chargingSchedulePeriod] }];
+};
+
+function verdict(task: Task, { status }: { readonly status?: string }): Verdict {
+  if (task.kind === 'ask-settings' || task.kind === 'change-settings') return 'accepted';
+  if (status === 'NotImplemented' || status === 'NotSupported') return 'unsupported';
+  return status === 'Accepted' ? 'accepted' : 'rejected';
+}
+
+function settingsFrom(
+  _: Work,
+  { getVariableResult = [] }: Partial<OCPP20.GetVariablesResponse>,
+): LearnedSettings {
+  const known = new Map(
+    getVariableResult
+      .filter(({ attributeStatus }) => attributeStatus === 'Accepted')
+      .map(({ component, variable, attributeValue }) => [
+        `${component.name}.${variable.name}`,
+        attributeValue ?? '',
+      ]),
+  );
+  const units = known.get('SmartChargingCtrlr.RateUnit') ?? '';
+  return {
+    unit: units === '' || /(^|,)\s*A\s*(,|$)/i.test(units) ? 'A' : 'W',
+    canReserve: known.get('ReservationCtrlr.Available') === 'true',
+    // Also those it does not show: some can be set and not read.
+    toChange: needed.filter(({ name, value }) => known.get(name) !== value),
+  };
+}
+
+function compositeLimit(
+  work: Work,
+  number: number,
+  { schedule }: OCPP20.GetCompositeScheduleResponse,
+): number | null {
+  if (schedule === undefined) return null;
+  const outlet = outletOf(work, number);
+  const limits = schedule.chargingSchedulePeriod.map(({ limit }) =>
+    ampsFrom(outlet, limit, schedule.chargingRateUnit),
+  );
+  return limits.length === 0 ? null : Math.max(...limits);
+}
+
+export const tasks2: Omit<Dialect, 'handlers'> = {
+  callFor,
+  verdict,
+  changesOneByOne: false,
+  settingsFrom,
+  compositeLimit,
+};

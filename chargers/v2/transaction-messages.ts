@@ -1,0 +1,105 @@
+import type { OCPP20 } from 'typed-ocpp';
+import { mannersOf } from '../models/models.ts';
+import { readSample } from '../meter/read-sample.ts';
+import type { Sample } from '../meter/sample.ts';
+import { identify } from '../station/identify.ts';
+import { stampOf } from '../station/stamp.ts';
+import type { Cable, Outlet } from '../station/station.ts';
+import {
+  beginTransaction,
+  cableOf,
+  endTransaction,
+  readOutlet,
+  updateTransaction,
+} from '../station/transactions.ts';
+import { cableNamed, findOutlet, outletState, type Work } from '../station/work.ts';
+
+type MeterValue2 = NonNullable<OCPP20.TransactionEventRequest['meterValue']>[number];
+
+/** The samples of a message, understood. */
+function samplesOf(work: Work, values: readonly MeterValue2[]): readonly Sample[] {
+  const manners = mannersOf(work.state, work.moment.setup.version);
+  return values.map(({ timestamp, sampledValue }) =>
+    readSample(
+      {
+        at: stampOf(work, timestamp),
+        values: sampledValue.map(({ unitOfMeasure, ...one }) => ({
+          ...one,
+          unit: unitOfMeasure?.unit,
+          multiplier: unitOfMeasure?.multiplier,
+        })),
+      },
+      manners,
+    ),
+  );
+}
+
+interface Found {
+  readonly outlet: Outlet;
+  readonly cable: Cable;
+}
+
+/** Takes an event of a transaction; returns its cable, or null if its outlet is not known. */
+export function transactionEvent(work: Work, event: OCPP20.TransactionEventRequest): Found | null {
+  const { eventType, seqNo, transactionInfo, idToken, triggerReason } = event;
+  const at = stampOf(work, event.timestamp);
+  const samples = samplesOf(work, event.meterValue ?? []);
+  const known = find(work, transactionInfo.transactionId);
+  const token = idToken?.idToken ?? null;
+  const message = { at, seqNo, samples };
+  // Ids are used again: a begin after the end is of another transaction.
+  const endedAt = known?.cable.transaction!.endedAt ?? null;
+  const isNew = known === null || (eventType === 'Started' && endedAt !== null && at > endedAt);
+  const isEnd = eventType === 'Ended';
+  const outlet = isNew ? outletFor(work, event) : known.outlet;
+  if (outlet === null) return null;
+  let name = known?.cable.name;
+  if (isNew) {
+    const id = transactionInfo.transactionId;
+    const isLate = eventType !== 'Started';
+    const begin = isEnd ? { ...message, samples: [] } : message;
+    const key = `${id}|${event.timestamp}`;
+    // What is told by the end is told with it.
+    const begun = beginTransaction(work, outlet, { ...begin, id, key, token, isLate });
+    name = begun.name;
+  } else if (!isEnd) updateTransaction(work, outlet, name!, message);
+  if (!isNew && token !== null) identify(work, outlet, name!, token, at);
+  if (isEnd) {
+    const isOut =
+      transactionInfo.stoppedReason === 'EVDisconnected' ||
+      triggerReason === 'EVCommunicationLost' ||
+      triggerReason === 'EVDeparted';
+    endTransaction(work, outlet, name!, message, isOut);
+  }
+  const cable = cableNamed(work, outlet, name!);
+  return cable === undefined ? null : { outlet, cable };
+}
+
+function find(work: Work, transactionId: string): Found | null {
+  for (const outlet of work.moment.setup.outlets) {
+    const cable = cableOf(work, outlet, ({ id }) => id === transactionId);
+    if (cable !== undefined) return { outlet, cable };
+  }
+  return null;
+}
+
+/** Where a new transaction is. Who does not say it has one outlet, or one with a cable. */
+function outletFor(work: Work, { evse }: OCPP20.TransactionEventRequest): Outlet | null {
+  const { outlets } = work.moment.setup;
+  if (evse !== undefined) return findOutlet(work, evse.id);
+  const waiting = outlets.filter((one) => {
+    const { cable } = outletState(work, one);
+    return cable !== null && cable.transaction === null;
+  });
+  const likely = waiting.length === 1 ? waiting : outlets;
+  return likely.length === 1 ? likely[0]! : findOutlet(work, undefined);
+}
+
+/** A reading outside of any transaction. */
+export function meterValues2(work: Work, { evseId, meterValue }: OCPP20.MeterValuesRequest): void {
+  const { outlets } = work.moment.setup;
+  const isOnly = evseId === 0 && outlets.length === 1;
+  if (evseId === 0 && !isOnly) return;
+  const outlet = isOnly ? outlets[0]! : findOutlet(work, evseId);
+  if (outlet !== null) readOutlet(work, outlet, samplesOf(work, meterValue));
+}

@@ -4,7 +4,7 @@ import { testEvening } from '#engine/demo/test-evening.ts';
 import type { Actor } from './actor.ts';
 import type { SandboxService, Service } from './contract/contract.ts';
 import { openDemo, type Host } from './sandbox/demo.ts';
-import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorActor } from './sandbox/visitor.ts';
 import { serviceRouter } from './router/router.ts';
 import { sandboxRouter } from './sandbox/router.ts';
 import { memoryStore } from './store/memory.ts';

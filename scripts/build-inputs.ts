@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const entries = ['scripts/build.ts', '{vite,react-router}.config.ts'];
 
 /** Read as a whole: pages name some of their files only when they are built. */
-const folders = ['app/**/*', 'engine/**/*', 'api/**/*', 'hosts/worker/**/*'];
+const folders = ['app/**/*', 'engine/**/*', 'api/**/*', 'hosts/{worker,playground}/**/*'];
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig*.json'];
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { Config } from '../app/config.ts';
-import type * as Documentation from '../hosts/worker/documentation-world.ts';
+import type * as Documentation from '../hosts/playground/documentation-world.ts';
 import { importInNode, moduleOf } from './import-in-node.ts';
 
 const id = 'virtual:documentation-world';
@@ -15,7 +15,7 @@ export const documentationWorldPlugin = (): Plugin => ({
   async load(source) {
     if (source !== `\0${id}`) return undefined;
     const { documentationWorld } = await importInNode<typeof Documentation>(
-      'hosts/worker/documentation-world.ts',
+      'hosts/playground/documentation-world.ts',
     );
     const { config } = await importInNode<{ config: Config }>('app/config.ts');
     const { timeZone: zone, currency } = config;

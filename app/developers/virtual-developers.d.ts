@@ -12,7 +12,7 @@ declare module 'virtual:developers/start' {
 }
 
 declare module 'virtual:documentation-world' {
-  import type { DocumentationWorld } from '#hosts/worker/documentation-world.ts';
+  import type { DocumentationWorld } from '#hosts/playground/documentation-world.ts';
 
   export const world: DocumentationWorld;
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorActor } from '#api/sandbox/visitor.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { batchLines } from '../../hosts/node/operations/batch-lines.ts';
 import { createLog } from '../../hosts/node/operations/log.ts';

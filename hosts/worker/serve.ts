@@ -6,7 +6,7 @@ import { sandboxRouter } from '#api/sandbox/router.ts';
 import { indexedDbStore } from '#api/store/indexed-db.ts';
 import { memoryStore } from '#api/store/memory.ts';
 import type { BrowserStore } from '#api/store/log-store.ts';
-import { visitorActor } from './visitor.ts';
+import { visitorActor } from '#api/sandbox/visitor.ts';
 import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.ts';
 import { openChanges } from './changes.ts';
 import type { Greeting } from './settings.ts';

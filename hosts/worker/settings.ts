@@ -1,6 +1,3 @@
-/** The day on which the examples of the documentation happen. */
-export const documentationDay = '2026-11-15';
-
 /** What a page passes to the service it starts. */
 export interface Settings {
   /** The buildings' time zone and currency. */

@@ -1,6 +1,6 @@
 import { operationWith, type Operation } from '#api/public/operations.ts';
-import type { DocumentationWorld } from '#hosts/worker/documentation-world.ts';
-import { openPlayground } from '#hosts/worker/public-api.ts';
+import type { DocumentationWorld } from '#hosts/playground/documentation-world.ts';
+import { openPlayground } from '#hosts/playground/playground.ts';
 import type { Definition } from '../examples/definitions/define.ts';
 import type { ExampleData } from '../examples/example-data.ts';
 import { fillTemplate, namesIn } from '../examples/fill-template.ts';

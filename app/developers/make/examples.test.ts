@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '#api/public/operations.ts';
-import { openPlayground } from '#hosts/worker/public-api.ts';
+import { openPlayground } from '#hosts/playground/playground.ts';
 import { fillTemplate } from '../examples/fill-template.ts';
 import { answerExamples } from './answer-examples.ts';
 import { definitions, worldOfExamples } from './make-page.ts';

@@ -1,5 +1,5 @@
 /** What the build makes of the documentation; called by scripts/developers-plugin.ts. */
-import { openPlayground } from '#hosts/worker/public-api.ts';
+import { openPlayground } from '#hosts/playground/playground.ts';
 import { developerPages, sourceOf } from '../navigation.ts';
 import type { PageData } from '../page-data.ts';
 import { wordWorld } from '../run/word-world.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { config } from '#app/config.ts';
-import { documentationWorld } from '#hosts/worker/documentation-world.ts';
+import { documentationWorld } from '#hosts/playground/documentation-world.ts';
 import { guideExamples } from '../examples/definitions/guides.ts';
 import { referenceExamples } from '../examples/definitions/reference.ts';
 import type { Block } from '../markdown/blocks.ts';

@@ -1,4 +1,4 @@
-import type { PlainRequest } from '#hosts/worker/plain-request.ts';
+import type { PlainRequest } from '#hosts/playground/contract.ts';
 import type { FromPlayground, ToPlayground, WordedAnswer } from './public-api-messages.ts';
 
 type Waiting = { resolve: (answer: WordedAnswer) => void; reject: (error: Error) => void };

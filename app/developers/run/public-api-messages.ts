@@ -1,4 +1,4 @@
-import type { PlainAnswer, PlainRequest } from '#hosts/worker/plain-request.ts';
+import type { PlainAnswer, PlainRequest } from '#hosts/playground/contract.ts';
 import type { WorldWords } from './world-words.ts';
 
 /** To the worker; it answers with the same id. */

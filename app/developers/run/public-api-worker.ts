@@ -1,5 +1,5 @@
 import { world } from 'virtual:documentation-world';
-import { openPlayground, type Playground } from '#hosts/worker/public-api.ts';
+import { openPlayground, type Playground } from '#hosts/playground/playground.ts';
 import type { FromPlayground, ToPlayground } from './public-api-messages.ts';
 import { wordWorld } from './word-world.ts';
 

@@ -1,4 +1,4 @@
-import type { WorldFacts } from '#hosts/worker/public-api-view.ts';
+import type { WorldFacts } from '#hosts/playground/world-facts.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import type { BoardSpace, PriceSpan } from '#app/ui/board-data.ts';
 import { formatClock, formatDay, formatMoney, formatPrice } from '#app/ui/format.ts';

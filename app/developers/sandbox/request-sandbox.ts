@@ -1,5 +1,5 @@
 import { randomKey } from '#app/ui/random-key.ts';
-import { documentationDay } from '#hosts/worker/settings.ts';
+import { documentationDay } from '#hosts/playground/contract.ts';
 
 /** A sandbox of the server behind this site, with the only sight of its key. */
 export type NewSandbox = {

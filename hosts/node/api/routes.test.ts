@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
-import { documentationWorld } from '#hosts/worker/documentation-world.ts';
-import { openPlayground } from '#hosts/worker/public-api.ts';
-import { documentationDay } from '#hosts/worker/settings.ts';
+import { documentationWorld } from '#hosts/playground/documentation-world.ts';
+import { openPlayground } from '#hosts/playground/playground.ts';
+import { documentationDay } from '#hosts/playground/contract.ts';
 import { createApp } from '../app.ts';
 import { measureHttp } from '../operations/http-metrics.ts';
 import { createMetrics } from '../operations/metrics.ts';

@@ -8,7 +8,7 @@ import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import { startClock } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import expected from '#api/store/migrations/fixtures/format-2-expected.json' with { type: 'json' };
-import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorActor } from '#api/sandbox/visitor.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import { memoryStore } from '#api/store/memory.ts';

@@ -1,6 +1,6 @@
 import { onError, onSuccess } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
-import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorActor } from '#api/sandbox/visitor.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import { describeError } from '../middleware/log-requests.ts';

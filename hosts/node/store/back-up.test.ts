@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
-import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorActor } from '#api/sandbox/visitor.ts';
 import { StartProblem } from '../settings.ts';
 import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
 import { startClock } from '#api/sandbox/clock.ts';

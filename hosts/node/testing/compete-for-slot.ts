@@ -1,7 +1,7 @@
 /** Runs as a process on a PostgreSQL: executes tasks from standard input, one per line. */
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorActor } from '#api/sandbox/visitor.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import type { CompetitorOutcome, CompetitorTask } from './competitors.ts';
 import { openTestCommunities, serviceOf } from './community-client.ts';

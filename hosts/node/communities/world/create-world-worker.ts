@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { worldOnDay } from '#hosts/worker/visitors-world.ts';
+import { worldOnDay } from '#api/sandbox/first-world.ts';
 import { parseIsoDate } from '#engine/time/calendar.ts';
 import type { WorldSettings } from './create-world.ts';
 

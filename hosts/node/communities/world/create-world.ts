@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { forgetOldest } from '#api/forget-oldest.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { isoDate, type IsoDate } from '#engine/time/calendar.ts';
-import { dayShown } from '#hosts/worker/day-shown.ts';
+import { dayShown } from '#api/sandbox/first-world.ts';
 import { inTurn } from '#api/in-turn.ts';
 
 /** What a world is created from. */

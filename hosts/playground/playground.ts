@@ -14,8 +14,8 @@ import { memoryStore } from '#api/store/memory.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { DocumentationWorld } from './documentation-world.ts';
-import type { PlainAnswer, PlainRequest } from './plain-request.ts';
-import { worldFacts, type WorldFacts } from './public-api-view.ts';
+import type { PlainAnswer, PlainRequest } from './contract.ts';
+import { worldFacts, type WorldFacts } from './world-facts.ts';
 
 /** A sandbox without a server: the public API over a world in memory. */
 export interface Playground {

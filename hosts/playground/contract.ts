@@ -1,4 +1,7 @@
-import type { WorldFacts } from './public-api-view.ts';
+import type { WorldFacts } from './world-facts.ts';
+
+/** The day on which the examples of the documentation happen. */
+export const documentationDay = '2026-11-15';
 
 /** A request to the public API, as plain data that can be sent to a worker. */
 export interface PlainRequest {

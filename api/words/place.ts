@@ -28,11 +28,15 @@ export function showPlace(shown: Place, all: readonly (Place & { readonly id: st
   buildings = new Map(all.map((one) => [one.id, one]));
 }
 
+/** Anything but a promise. */
+type Settled = (object & { readonly then?: never }) | string | number | boolean | null | undefined;
+
 /**
- * Words something for one building: the place is on show for the length of this synchronous call,
- * so that a server can speak for many buildings.
+ * Words something for one building: the place is on show for the length of this call, so that a
+ * server can speak for many buildings. The call has to be synchronous, which its type demands: after
+ * an `await` another building would be on show.
  */
-export function inPlace<T>(place: Place, word: () => T): T {
+export function inPlace<T extends Settled>(place: Place, word: () => T): T {
   const before = onShow;
   const others = buildings;
   onShow = place;

@@ -1,3 +1,4 @@
+import type { Instant } from '#engine/units.ts';
 import { parseNumber } from './parse-number.ts';
 import type { MeterValue, Sample, SampledValue } from './sample.ts';
 
@@ -76,5 +77,12 @@ function amountOf(
   const isThousand = /^k(wh|w|va|varh?)$/i.test(unit) && !(isEnergy && alwaysWattHours);
   const amount = number * 10 ** multiplier * (isThousand ? 1000 : 1);
   // 0.15002 kWh is 150.02 Wh: without the error of binary fractions.
-  return Math.round(amount * 1000) / 1000;
+  return Math.abs(amount) <= most ? Math.round(amount * 1000) / 1000 : null;
 }
+
+/** A terawatt-hour is no reading of a charger, nor is what is no number. */
+const most = 1e12;
+
+/** A register that is told in watt-hours, outside of any sample. */
+export const readRegister = (at: Instant, wattHours: number): Sample =>
+  readSample({ at, values: [{ value: wattHours, unit: 'Wh' }] });

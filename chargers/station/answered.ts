@@ -1,7 +1,16 @@
 import type { Dialect, Verdict } from './dialect.ts';
-import type { OpenCall, Outlet, Task } from './station.ts';
+import type { OpenCall, Task } from './station.ts';
 import { allowed, tellLimit } from './watch-draw.ts';
-import { cableNamed, notice, patch, patchCable, patchOutlet, reportTo, type Work } from './work.ts';
+import {
+  cableNamed,
+  notice,
+  patch,
+  patchCable,
+  patchOutlet,
+  reportTo,
+  type Work,
+  outletNumbered,
+} from './work.ts';
 
 /** The station has answered a call, or not in time. */
 export function takeAnswer(
@@ -51,9 +60,6 @@ export function takeAnswer(
   }
 }
 
-const outletOf = (work: Work, { outlet }: { readonly outlet: number }): Outlet =>
-  work.moment.setup.outlets.find(({ number }) => number === outlet)!;
-
 /** The station has no smart charging: the owner has to know, and the engine counts its maximum. */
 function cannotLimit(work: Work): void {
   patch(work, { canLimit: false });
@@ -66,7 +72,7 @@ type LimitTask = Extract<Task, { readonly kind: 'limit' }>;
 const triesUntilTold = 3;
 
 function limitAnswered(work: Work, task: LimitTask, verdict: Verdict): void {
-  const outlet = outletOf(work, task);
+  const outlet = outletNumbered(work, task.outlet);
   const { space } = outlet;
   const cable = cableNamed(work, outlet, task.cable);
   const limit = cable?.limit;
@@ -97,7 +103,7 @@ function compositeAnswered(
   task: Extract<Task, { readonly kind: 'composite' }>,
   result: never,
 ): void {
-  const outlet = outletOf(work, task);
+  const outlet = outletNumbered(work, task.outlet);
   const { limit } = cableNamed(work, outlet, task.cable) ?? {};
   const said = dialect.compositeLimit(work, task.outlet, result);
   if (!limit || limit.state !== 'accepted' || said === null || said <= allowed(limit.amps)) return;
@@ -115,7 +121,7 @@ function reservationAnswered(
   task: Extract<Task, { readonly kind: 'reserve' | 'cancel-reservation' }>,
   verdict: Verdict,
 ): void {
-  const outlet = outletOf(work, task);
+  const outlet = outletNumbered(work, task.outlet);
   if (verdict === 'unsupported') patch(work, { canReserve: false });
   if (task.kind === 'cancel-reservation') {
     patchOutlet(work, outlet, { reservation: null });

@@ -27,3 +27,12 @@ export interface Dialect {
   /** The highest limit in force by the station's own word, in amps; null if it says nothing. */
   readonly compositeLimit: (work: Work, outlet: number, result: never) => number | null;
 }
+
+/** What the meter is to be asked for in every sample. */
+export const measurands = 'Energy.Active.Import.Register,Current.Import,Power.Active.Import';
+
+/** A call whose payload is that of its action. */
+export const call = <Payload extends object>(action: string, payload: Payload) => ({
+  action,
+  payload,
+});

@@ -1,7 +1,15 @@
 import type { Dialect } from './dialect.ts';
 import { withPause } from './retries.ts';
 import type { Task } from './station.ts';
-import { cableNamed, nextCount, notice, patch, patchCable, type Work } from './work.ts';
+import {
+  cableNamed,
+  nextCount,
+  notice,
+  patch,
+  patchCable,
+  type Work,
+  outletNumbered,
+} from './work.ts';
 
 /** Sends the call of a task; its answer tells what came of it. */
 export function sendTask(work: Work, dialect: Dialect, task: Task): void {
@@ -14,7 +22,7 @@ export function sendTask(work: Work, dialect: Dialect, task: Task): void {
     notBefore: withPause(work.state.notBefore, task, now),
   });
   if (task.kind !== 'limit' && task.kind !== 'stop') return;
-  const outlet = work.moment.setup.outlets.find(({ number }) => number === task.outlet)!;
+  const outlet = outletNumbered(work, task.outlet);
   const { limit, over } = cableNamed(work, outlet, task.cable)!;
   if (task.kind === 'stop') {
     if (over !== null) notice(work, 'draws-more-stopped', outlet.space);

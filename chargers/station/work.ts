@@ -67,6 +67,10 @@ export function findOutlet(work: Work, number: number | undefined): Outlet | nul
   return null;
 }
 
+/** An outlet that is known to be set up. */
+export const outletNumbered = ({ moment }: Work, number: number): Outlet =>
+  moment.setup.outlets.find((one) => one.number === number)!;
+
 const free: OutletState = {
   isFaulted: false,
   cable: null,

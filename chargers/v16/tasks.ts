@@ -7,11 +7,15 @@ import {
   profileOf,
   stackLevel,
 } from '../station/charging-profile.ts';
-import type { Dialect, LearnedSettings, Verdict } from '../station/dialect.ts';
+import {
+  call,
+  measurands,
+  type Dialect,
+  type LearnedSettings,
+  type Verdict,
+} from '../station/dialect.ts';
 import type { Outlet, Setting, Task } from '../station/station.ts';
-import { cableNamed, type Work } from '../station/work.ts';
-
-const measurands = 'Energy.Active.Import.Register,Current.Import,Power.Active.Import';
+import { cableNamed, outletNumbered, type Work } from '../station/work.ts';
 
 /** What the service needs of a station of version 1.6. */
 const needed: readonly Setting[] = [
@@ -27,9 +31,6 @@ const needed: readonly Setting[] = [
 
 type Profile = OCPP16.SetChargingProfileRequest['csChargingProfiles'];
 
-const outletOf = (work: Work, number: number): Outlet =>
-  work.moment.setup.outlets.find((one) => one.number === number)!;
-
 function callFor(work: Work, task: Task): { action: string; payload: object } {
   switch (task.kind) {
     case 'default-limit':
@@ -41,7 +42,7 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         chargingSchedule: schedule(work, work.moment.setup.outlets[0]!, task.amps),
       });
     case 'limit': {
-      const outlet = outletOf(work, task.outlet);
+      const outlet = outletNumbered(work, task.outlet);
       return profileCall(task.outlet, {
         chargingProfileId: profileOf(outlet),
         transactionId: Number(cableNamed(work, outlet, task.cable)!.transaction!.id),
@@ -62,13 +63,16 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         idTag: task.token,
       });
     case 'stop': {
-      const cable = cableNamed(work, outletOf(work, task.outlet), task.cable)!;
+      const cable = cableNamed(work, outletNumbered(work, task.outlet), task.cable)!;
       return call<OCPP16.RemoteStopTransactionRequest>('RemoteStopTransaction', {
         transactionId: Number(cable.transaction!.id),
       });
     }
     case 'reserve': {
-      const { group } = work.moment.people.knows(task.token, outletOf(work, task.outlet).space);
+      const { group } = work.moment.people.knows(
+        task.token,
+        outletNumbered(work, task.outlet).space,
+      );
       return call<OCPP16.ReserveNowRequest>('ReserveNow', {
         connectorId: task.outlet,
         expiryDate: isoTime(task.until),
@@ -94,8 +98,6 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
     }
   }
 }
-
-const call = <Payload extends object>(action: string, payload: Payload) => ({ action, payload });
 
 const profileCall = (connectorId: number, csChargingProfiles: Profile) =>
   call<OCPP16.SetChargingProfileRequest>('SetChargingProfile', { connectorId, csChargingProfiles });
@@ -134,7 +136,7 @@ function compositeLimit(
 ): number | null {
   if (chargingSchedule === undefined) return null;
   const { chargingRateUnit: unit, chargingSchedulePeriod: periods } = chargingSchedule;
-  const outlet = outletOf(work, number);
+  const outlet = outletNumbered(work, number);
   const limits = periods.map(({ limit }) => ampsFrom(outlet, limit, unit));
   return limits.length === 0 ? null : Math.max(...limits);
 }

@@ -1,7 +1,7 @@
 import type { OCPP16 } from 'typed-ocpp';
-import { mannersOf } from '../models/models.ts';
-import { readSample } from '../meter/read-sample.ts';
-import type { Sample } from '../meter/sample.ts';
+import { readRegister } from '../meter/read-sample.ts';
+import type { SampledValue } from '../meter/sample.ts';
+import { samplesOf } from '../station/samples.ts';
 import { stampOf } from '../station/stamp.ts';
 import type { Cable, Outlet } from '../station/station.ts';
 import {
@@ -13,33 +13,11 @@ import {
 } from '../station/transactions.ts';
 import { nextCount, outletState, type Work } from '../station/work.ts';
 
-type MeterValue16 = OCPP16.MeterValuesRequest['meterValue'][number];
+type Sampled16 = OCPP16.MeterValuesRequest['meterValue'][number]['sampledValue'][number];
 
-/** The samples of a message, understood. */
-function samplesOf(work: Work, values: readonly MeterValue16[]): readonly Sample[] {
-  const manners = mannersOf(work.state, work.moment.setup.version);
-  return values.map(({ timestamp, sampledValue }) =>
-    readSample(
-      {
-        at: stampOf(work, timestamp),
-        values: sampledValue.map(({ format, ...one }) => ({
-          ...one,
-          isSigned: format === 'SignedData',
-        })),
-      },
-      manners,
-    ),
-  );
-}
-
-const registerOnly = (at: Sample['at'], register: number): Sample => ({
-  at,
-  register,
-  interval: null,
-  amps: null,
-  watts: null,
-  level: null,
-  isBegin: false,
+const plain = ({ format, ...one }: Sampled16): SampledValue => ({
+  ...one,
+  isSigned: format === 'SignedData',
 });
 
 /** Begins a transaction, or finds the one that began with the same message. */
@@ -60,7 +38,7 @@ export function startTransaction(
       at,
       token: idTag,
       seqNo: null,
-      samples: [registerOnly(at, meterStart)],
+      samples: [readRegister(at, meterStart)],
     });
   return { transactionId: Number(id), isRefused: transaction!.isRefused };
 }
@@ -70,7 +48,7 @@ export function meterValues(
   outlet: Outlet,
   { transactionId, meterValue }: OCPP16.MeterValuesRequest,
 ): void {
-  const samples = samplesOf(work, meterValue);
+  const samples = samplesOf(work, meterValue, plain);
   const at = samples.at(-1)?.at;
   if (at === undefined) return;
   const named = cableOf(work, outlet, ({ id }) => id === String(transactionId));
@@ -87,7 +65,7 @@ export function stopTransaction(work: Work, message: OCPP16.StopTransactionReque
   const at = stampOf(work, timestamp);
   const found = findStopped(work, message, at);
   if (found === null) return;
-  const samples = [...samplesOf(work, transactionData), registerOnly(at, meterStop)];
+  const samples = [...samplesOf(work, transactionData, plain), readRegister(at, meterStop)];
   const isOut = reason === 'EVDisconnected';
   endTransaction(work, found.outlet, found.cable.name, { at, seqNo: null, samples }, isOut);
 }

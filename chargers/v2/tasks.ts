@@ -7,11 +7,15 @@ import {
   profileOf,
   stackLevel,
 } from '../station/charging-profile.ts';
-import type { Dialect, LearnedSettings, Verdict } from '../station/dialect.ts';
+import {
+  call,
+  measurands,
+  type Dialect,
+  type LearnedSettings,
+  type Verdict,
+} from '../station/dialect.ts';
 import type { Outlet, Setting, Task } from '../station/station.ts';
-import { cableNamed, type Work } from '../station/work.ts';
-
-const measurands = 'Energy.Active.Import.Register,Current.Import,Power.Active.Import';
+import { cableNamed, outletNumbered, type Work } from '../station/work.ts';
 
 /** What the service needs of a station of version 2.x. */
 const needed: readonly Setting[] = [
@@ -33,11 +37,8 @@ const variableOf = (name: string) => {
   return { component: { name: component! }, variable: { name: variable! } };
 };
 
-const outletOf = (work: Work, number: number): Outlet =>
-  work.moment.setup.outlets.find((one) => one.number === number)!;
-
 const transactionOf = (work: Work, task: { outlet: number; cable: string }): string =>
-  cableNamed(work, outletOf(work, task.outlet), task.cable)!.transaction!.id;
+  cableNamed(work, outletNumbered(work, task.outlet), task.cable)!.transaction!.id;
 
 const central = (idToken: string): OCPP20.ReserveNowRequest['idToken'] => ({
   idToken,
@@ -57,7 +58,7 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         chargingSchedule: schedules(work, work.moment.setup.outlets[0]!, task.amps),
       });
     case 'limit': {
-      const outlet = outletOf(work, task.outlet);
+      const outlet = outletNumbered(work, task.outlet);
       return profileCall(task.outlet, {
         id: profileOf(outlet),
         transactionId: transactionOf(work, task),
@@ -83,7 +84,10 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         transactionId: transactionOf(work, task),
       });
     case 'reserve': {
-      const { group } = work.moment.people.knows(task.token, outletOf(work, task.outlet).space);
+      const { group } = work.moment.people.knows(
+        task.token,
+        outletNumbered(work, task.outlet).space,
+      );
       return call<OCPP20.ReserveNowRequest>('ReserveNow', {
         id: task.number,
         evseId: task.outlet,
@@ -118,8 +122,6 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
 /** The status is that of a connector; an outlet has its first one in use. */
 const evseOf = (what: string, id: number): NonNullable<OCPP20.TriggerMessageRequest['evse']> =>
   what === 'StatusNotification' ? { id, connectorId: 1 } : { id };
-
-const call = <Payload extends object>(action: string, payload: Payload) => ({ action, payload });
 
 const profileCall = (evseId: number, chargingProfile: Profile) =>
   call<OCPP20.SetChargingProfileRequest>('SetChargingProfile', { evseId, chargingProfile });
@@ -162,7 +164,7 @@ function compositeLimit(
   { schedule }: OCPP20.GetCompositeScheduleResponse,
 ): number | null {
   if (schedule === undefined) return null;
-  const outlet = outletOf(work, number);
+  const outlet = outletNumbered(work, number);
   const limits = schedule.chargingSchedulePeriod.map(({ limit }) =>
     ampsFrom(outlet, limit, schedule.chargingRateUnit),
   );

@@ -1,8 +1,7 @@
 import type { OCPP20 } from 'typed-ocpp';
-import { mannersOf } from '../models/models.ts';
-import { readSample } from '../meter/read-sample.ts';
-import type { Sample } from '../meter/sample.ts';
+import type { SampledValue } from '../meter/sample.ts';
 import { identify } from '../station/identify.ts';
+import { samplesOf } from '../station/samples.ts';
 import { stampOf } from '../station/stamp.ts';
 import type { Cable, Outlet } from '../station/station.ts';
 import {
@@ -14,25 +13,13 @@ import {
 } from '../station/transactions.ts';
 import { cableNamed, findOutlet, outletState, type Work } from '../station/work.ts';
 
-type MeterValue2 = NonNullable<OCPP20.TransactionEventRequest['meterValue']>[number];
+type Sampled2 = OCPP20.MeterValuesRequest['meterValue'][number]['sampledValue'][number];
 
-/** The samples of a message, understood. */
-function samplesOf(work: Work, values: readonly MeterValue2[]): readonly Sample[] {
-  const manners = mannersOf(work.state, work.moment.setup.version);
-  return values.map(({ timestamp, sampledValue }) =>
-    readSample(
-      {
-        at: stampOf(work, timestamp),
-        values: sampledValue.map(({ unitOfMeasure, ...one }) => ({
-          ...one,
-          unit: unitOfMeasure?.unit,
-          multiplier: unitOfMeasure?.multiplier,
-        })),
-      },
-      manners,
-    ),
-  );
-}
+const plain = ({ unitOfMeasure, ...one }: Sampled2): SampledValue => ({
+  ...one,
+  unit: unitOfMeasure?.unit,
+  multiplier: unitOfMeasure?.multiplier,
+});
 
 interface Found {
   readonly outlet: Outlet;
@@ -41,9 +28,11 @@ interface Found {
 
 /** Takes an event of a transaction; returns its cable, or null if its outlet is not known. */
 export function transactionEvent(work: Work, event: OCPP20.TransactionEventRequest): Found | null {
-  const { eventType, seqNo, transactionInfo, idToken, triggerReason } = event;
+  const { eventType, transactionInfo, idToken, triggerReason } = event;
+  const isNumber = Number.isSafeInteger(event.seqNo) && event.seqNo >= 0;
+  const seqNo = isNumber ? event.seqNo : null;
   const at = stampOf(work, event.timestamp);
-  const samples = samplesOf(work, event.meterValue ?? []);
+  const samples = samplesOf(work, event.meterValue ?? [], plain);
   const known = find(work, transactionInfo.transactionId);
   const token = idToken?.idToken ?? null;
   const message = { at, seqNo, samples };
@@ -101,5 +90,5 @@ export function meterValues2(work: Work, { evseId, meterValue }: OCPP20.MeterVal
   const isOnly = evseId === 0 && outlets.length === 1;
   if (evseId === 0 && !isOnly) return;
   const outlet = isOnly ? outlets[0]! : findOutlet(work, evseId);
-  if (outlet !== null) readOutlet(work, outlet, samplesOf(work, meterValue));
+  if (outlet !== null) readOutlet(work, outlet, samplesOf(work, meterValue, plain));
 }

@@ -4,6 +4,7 @@ import { isWhole, type Entry, type Idempotency } from '../store/log-entry.ts';
 import { format, type Appended, type LogStore } from '../store/log-store.ts';
 import { isInDoubt } from '../store/store-errors.ts';
 import type { LogAction } from './community.ts';
+import type { Kind } from './kind.ts';
 import { keyUsedOtherwise, outcomeUnknown } from './problems.ts';
 import {
   follow,
@@ -30,11 +31,13 @@ export interface LogHost {
 }
 
 /** What a log has to know of the states in it. */
-interface StateOfLog<State> {
+interface StateOfLog<State extends Books> {
   /** The parts that are stored, in their order. */
   readonly partsOf: (state: State) => State;
   /** When the next change is due by itself, by the wall clock; null if never. */
   readonly dueAfter: (state: State) => number | null;
+  /** What is stored in rows of its own, if anything. */
+  readonly rowsOf?: Kind<State, never>['rowsOf'] | undefined;
 }
 
 /** How often a write is tried that others keep overtaking. */
@@ -55,15 +58,17 @@ export class CommunityLog<State extends Books> {
   readonly #host: LogHost;
   readonly #partsOf: (state: State) => State;
   readonly #dueAfter: (state: State) => number | null;
+  readonly #rowsOf: Kind<State, never>['rowsOf'] | undefined;
   #at: AtEntry<State> | null = null;
   /** Entries that other processes have appended since, by number. */
   readonly #received = new Map<number, Entry>();
   #snapshot = { seq: 0, size: 0 };
 
-  constructor(id: string, { partsOf, dueAfter }: StateOfLog<State>, host: LogHost) {
+  constructor(id: string, { partsOf, dueAfter, rowsOf }: StateOfLog<State>, host: LogHost) {
     this.#id = id;
     this.#partsOf = partsOf;
     this.#dueAfter = dueAfter;
+    this.#rowsOf = rowsOf;
     this.#host = host;
   }
 
@@ -124,9 +129,10 @@ export class CommunityLog<State extends Books> {
     const { store, changed, keepLater, snapshotEvery } = this.#host;
     const due = this.#dueAfter(state);
     const whole = isWhole(entry) ? { format, ...state } : null;
+    const rows = this.#rowsOf?.(whole === null ? this.at.state : null, state, entry) ?? null;
     let outcome: Appended;
     try {
-      outcome = await store.append(this.#id, entry, { idempotency, state: whole, due });
+      outcome = await store.append(this.#id, entry, { idempotency, state: whole, due, rows });
     } catch (error) {
       // It may have been stored, so the known state may no longer be the newest.
       this.#at = null;

@@ -63,10 +63,10 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   constructor(id: string, kind: Kind<State, Asked>, host: CommunityHost) {
     this.id = id;
     this.kind = kind;
-    const { partsOf } = kind;
+    const { partsOf, rowsOf } = kind;
     this.log = new CommunityLog(
       id,
-      { partsOf, dueAfter: (state) => host.dueAfter(kind, state) },
+      { partsOf, rowsOf, dueAfter: (state) => host.dueAfter(kind, state) },
       host,
     );
     this.#host = host;

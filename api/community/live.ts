@@ -9,6 +9,7 @@ import { refuse, type About } from '../refusals.ts';
 import { refuseSetup } from '../setup-refusals.ts';
 import type { Change, Community, LogAction } from './community.ts';
 import { advanced, type Kind } from './kind.ts';
+import { rowsOf } from './live-rows.ts';
 
 /** What can be asked of a community with real chargers. */
 export type LiveCommand = Command | LedgerCommand | SetupCommand;
@@ -77,5 +78,6 @@ export const live: Kind<Books, LiveCommand> = {
     nextChanges.set(world, nextOf(books.world));
     return { state: { ...books, world }, events: [] };
   },
+  rowsOf: (before, after, entry) => rowsOf(before?.ledger ?? null, after.ledger, entry),
   partsOf: ({ world, ledger }) => ({ world, ledger }),
 };

@@ -1,4 +1,5 @@
 import type { Books } from '#engine/service/books.ts';
+import type { EntryRows } from './entry-rows.ts';
 import type { Entry, Idempotency } from './log-entry.ts';
 
 /** The version of the storage format. Incremented by changes that older code cannot read. */
@@ -25,6 +26,8 @@ export interface WithEntry {
   readonly state: (Books & StoredState) | null;
   /** When the next change is due by itself, by the wall clock; null if never. */
   readonly due: number | null;
+  /** Rows of its own, if the kind of its community has any. */
+  readonly rows?: EntryRows | null;
 }
 
 /**

@@ -69,6 +69,7 @@ async function sendTogether(query: Query, appends: readonly Append[]): Promise<A
       column(({ idempotency }) => idempotency?.request ?? null),
       column(({ state }) => state),
       column(({ due }) => due),
+      column(({ rows: own }) => (own ? JSON.stringify(own) : null)),
     ],
   });
   return rows.map(({ outcome }) => outcome);

@@ -15,13 +15,14 @@ const migrationsOf = async (query: Query): Promise<number[]> => {
 };
 
 /**
- * Every table with rows of a community. The names come from our own migrations, so SQL may contain
+ * Every table with rows of a community; those that are split appear once. The names come from our own migrations, so SQL may contain
  * them.
  */
 async function tablesOf(query: Query): Promise<string[]> {
   const { rows } = await query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'community' order by name`,
+    `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and attname = 'community'
+      and relkind in ('r', 'p') and not relispartition order by name`,
   );
   return rows.map(({ name }) => name);
 }

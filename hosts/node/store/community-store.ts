@@ -51,6 +51,8 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     for (const { place, ...snapshot } of rows) found[place - 1] = snapshot;
     return found;
   }, readsTogether);
+  const idsAfter = async (id: string): Promise<readonly string[]> =>
+    (await query<{ id: string }>(sql.someIds, [id])).rows.map((row) => row.id);
   return {
     /** Creates a sandbox with its first key. False if there are `most` already. */
     createSandbox: async (
@@ -95,7 +97,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
      * one statement, one commit.
      */
     append: (id: string, entry: Entry, more: Partial<WithEntryAsBytes> = {}): Promise<Appended> =>
-      appendSoon({ id, entry, idempotency: null, state: null, due: null, ...more }),
+      appendSoon({ id, entry, idempotency: null, state: null, due: null, rows: null, ...more }),
 
     /** Claims communities in which something is due, for some time; nobody else gets them then. */
     claimDue: async (now: number, holdMs: number, most: number) =>
@@ -142,7 +144,10 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
 
     /** Prunes all communities, also unused ones, and removes Idempotency-Keys older than a day. */
     pruneAll: async (repeatMinutes: number) => {
-      await query(sql.pruneAll, [repeatMinutes]);
+      // One after the other: no statement reads or writes the logs of several.
+      for (let ids = await idsAfter(''); ids.length > 0; ids = await idsAfter(ids.at(-1)!)) {
+        for (const id of ids) await query(sql.prune, [id, repeatMinutes]);
+      }
       while (((await query(sql.forgetNames)).rowCount ?? 0) > 0);
       await query(sql.forgetRemovals);
     },

@@ -66,7 +66,7 @@ export async function rebuildAfter(query: Query, numbers: readonly number[]): Pr
     `select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`,
   );
-  const drops = rows.map(({ name }) => `drop table "${name}" cascade`);
+  const drops = rows.map(({ name }) => `drop table if exists "${name}" cascade`);
   const chosen = migrations().filter(({ number }) => numbers.includes(number));
   await query([...drops, createTable, ...chosen.map(withRecord)].join(';\n'));
 }

@@ -58,7 +58,7 @@ const isUsedBesideLog = (community: string, key: string) => `
 
 /**
  * Appends entries of different communities, each with its Idempotency-Key, its whole state if it has
- * one, and when its community is due next: one statement, one commit. Stores nothing for a number
+ * one, its rows for ledger and samples, and when its community is due next: one statement, one commit. Stores nothing for a number
  * that is taken. Pruning removes entries, so their numbers look free: a snapshot at or after the
  * number shows that it was used. Otherwise a process with an old state could write into the past.
  *
@@ -76,8 +76,9 @@ export const append = `
       (select true from snapshots as kept
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bytea[], $10::bytea[], $11::bigint[]) with ordinality
-      as given (community, seq, at, actor, action, change, events, key, request, state, due, place)
+        $7::text[], $8::text[], $9::bytea[], $10::bytea[], $11::bigint[], $12::json[]) with ordinality
+      as given (community, seq, at, actor, action, change, events, key, request, state, due, rows,
+        place)
   ), appended as (
     insert into log (community, seq, at, actor, action, change, events)
     select community, seq, at, actor, action::json, change::json, events::json
@@ -93,6 +94,21 @@ export const append = `
     insert into snapshots (community, seq, state)
     select community, seq, state
     from appended join given using (community, seq) where state is not null
+  ), ledgered as (
+    insert into ledger_entries (community, kind, id, seq, at, resident, body)
+    select community, one.kind, one.id, seq, one.at, one.resident, one.body
+    from appended join given using (community, seq)
+    cross join lateral json_to_recordset(rows -> 'ledger')
+      as one (kind text, id text, at bigint, resident text, body json)
+    on conflict (community, kind, id) do update
+      set seq = excluded.seq, at = excluded.at, body = excluded.body
+  ), sampled as (
+    insert into samples (community, seq, place, space, transaction, at, register, amps, watts)
+    select community, seq, one.place, space, transaction, one.at, register, amps, watts
+    from appended join given using (community, seq)
+    cross join lateral rows from (json_to_recordset(rows -> 'samples')
+      as (space text, transaction text, at bigint, register float8, amps real, watts real))
+      with ordinality as one (space, transaction, at, register, amps, watts, place)
   ), scheduled as (
     update communities set due = given.due
     from appended join given using (community, seq)
@@ -162,30 +178,28 @@ const mostRepeatable = 4000;
  * webhook events up to it are queued, and the writes before it are too old, or too many writes ago,
  * to be answered again. The log of a live community is kept.
  */
-const pruneWhere = (condition: string, minutes: string) => `
+export const prune = `
   with oldest as (
-    select community, max(seq) as seq
-    from snapshots join (
-      select community, max(seq) as newest from snapshots where ${condition} group by community
-    ) as newest using (community)
-    where seq < newest
-      and (kept <= now() - make_interval(mins => ${minutes}) or seq <= newest - ${mostRepeatable})
+    select max(seq) as seq from snapshots
+    where community = $1
+      and seq < (select max(seq) from snapshots where community = $1)
+      and (kept <= now() - make_interval(mins => $2::int)
+        or seq <= (select max(seq) from snapshots where community = $1) - ${mostRepeatable})
       and seq <= all (
         select c.seq from webhook_cursors c join webhook_endpoints e using (community)
-        where c.community = snapshots.community
+        where c.community = $1
       )
-    group by community
   ), older as (
-    delete from snapshots using oldest
-    where snapshots.community = oldest.community and snapshots.seq < oldest.seq
+    delete from snapshots
+    where community = $1 and snapshots.seq < (select seq from oldest)
   )
-  delete from log using oldest, communities
-  where log.community = oldest.community and log.seq <= oldest.seq
-    and communities.id = oldest.community and communities.kind = 'sandbox'`;
+  delete from log
+  where community = $1 and log.seq <= (select seq from oldest)
+    and (select kind from communities where id = $1) = 'sandbox'`;
 
-export const prune = pruneWhere('community = $1', '$2');
-
-export const pruneAll = pruneWhere('true', '$1');
+/** Some communities, in the order of their ids. */
+export const someIds = `
+  select id from communities where id > $1 order by id limit 500`;
 
 /** In batches, so that nothing waits for long. */
 export const forgetNames = `

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '#api/store/log-entry.ts';
+import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { communityStore } from './community-store.ts';
+import type { Query } from './database.ts';
+import { migrateAfter, rebuildAfter } from './migrate.ts';
+import * as sql from './statements.ts';
+
+const databases = [
+  { name: 'PGlite', open: testPglite, isThere: true },
+  {
+    name: 'PostgreSQL (skipped where npm has no binaries)',
+    open: testPostgres,
+    isThere: hasPostgres,
+  },
+];
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const entry = (seq: number): Entry => ({
+  seq,
+  at: seq,
+  actor: 'ann',
+  action: { kind: 'tick' },
+  change: { set: { seq } },
+  events: { elapsed: [], own: [] },
+});
+
+const rows = {
+  ledger: [{ kind: 'record', id: 's1', at: 1, resident: 'ann', body: { id: 's1' } }],
+  samples: [{ space: 'a', transaction: 't1', at: 1, register: 5, amps: 6, watts: null }],
+};
+
+/** The values of every statement of the store, for one community; a new one has to be added here. */
+const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> => ({
+  createSandbox: [`new-${id}`, bytes(`new-${id}`), bytes('s'), 1e6, [], null, '2026-11-15'],
+  createLive: [`live-${id}`, bytes('s')],
+  touch: [id],
+  exists: [id],
+  firstDay: [id],
+  count: [],
+  append: [
+    [id],
+    [3],
+    [3],
+    ['ann'],
+    ['{"kind":"tick"}'],
+    ['{}'],
+    ['{}'],
+    ['key'],
+    [bytes('r')],
+    [bytes('s')],
+    [5],
+    [JSON.stringify(rows)],
+  ],
+  claimDue: [0, 5000, 10],
+  setDue: [id, 3, 7],
+  earlier: [id, 'ann', 'key'],
+  entries: [id, 0, 9],
+  newestEntries: [[id], [0]],
+  snapshots: [[id], [9]],
+  keepSnapshot: [id, 4, bytes('s')],
+  prune: [id, 0],
+  someIds: [''],
+  forgetNames: [],
+  forgetRemovals: [],
+  removedBy: [bytes('n')],
+  removeUnused: [400],
+  remove: [id, null],
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** The tables that a plan really read or wrote. */
+function* tablesIn(node: PlanNode): Generator<string> {
+  const name = node['Relation Name'];
+  if (name !== undefined && node['Actual Loops'] > 0) yield name;
+  for (const inner of node.Plans ?? []) yield* tablesIn(inner);
+}
+
+/** The parts that a statement reads or writes, whatever the table. */
+async function partsOf(query: Query, text: string, values: unknown[]) {
+  const { rows: plans } = await query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  const tables = [...tablesIn(plans[0]!['QUERY PLAN'][0]!.Plan)];
+  return new Set(tables.flatMap((table) => /_p(\d)$/.exec(table)?.[1] ?? []));
+}
+
+describe.each(databases)('partitions in $name', ({ open, isThere }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    if (isThere) database = await open();
+  }, 120_000);
+  afterAll(() => database?.end());
+
+  /** A community with two entries and a snapshot after each; many others beside it. */
+  async function fill(): Promise<string> {
+    const store = communityStore(database.first);
+    const ids = Array.from({ length: 24 }, () => randomUUID());
+    for (const id of ids) {
+      const key = { hash: bytes(id), scopes: [], expires: null };
+      await store.createSandbox(id, key, { state: bytes('s'), firstDay: '2026-11-15' }, 1e6);
+      for (const seq of [1, 2]) await store.append(id, entry(seq));
+      await store.keepSnapshot(id, { seq: 2, state: bytes('s') }, 10);
+    }
+    return ids[7]!;
+  }
+
+  test.runIf(isThere)('no statement touches the rows of two communities', async () => {
+    const { query } = database.first;
+    const id = await fill();
+    const texts = new Map<string, string>(Object.entries(sql));
+    for (const [name, values] of Object.entries(valuesFor(id))) {
+      const parts = await partsOf(query, texts.get(name)!, values);
+      // Each table is split in the same way, so one community is in one part of all of them.
+      expect([name, parts.size]).toEqual([name, Math.min(1, parts.size)]);
+    }
+    // One that does is found.
+    expect((await partsOf(query, 'select from log where seq = $1', [1])).size).toBe(8);
+  });
+
+  test.runIf(isThere)('a community that is removed leaves no row in any of them', async () => {
+    const { query } = database.first;
+    const id = await fill();
+    await query(sql.append, valuesFor(id).append);
+    const left = async () => {
+      const counts = ['log', 'snapshots', 'ledger_entries', 'samples'].map(
+        (table) => `(select count(*) from ${table} where community = $1)::int as ${table}`,
+      );
+      return (await query(`select ${counts.join(', ')}`, [id])).rows[0];
+    };
+    expect(await left()).toMatchObject({ log: 3, ledger_entries: 1, samples: 1 });
+    await communityStore(database.first).remove(id);
+    expect(await left()).toEqual({ log: 0, snapshots: 0, ledger_entries: 0, samples: 0 });
+  });
+
+  test.runIf(isThere)('rows of before are carried over', async () => {
+    const { query } = database.first;
+    const before = [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+    await rebuildAfter(query, before);
+    const ids = Array.from({ length: 20 }, (_, place) => `c${place}`);
+    for (const id of ids) {
+      await query(`insert into communities (id) values ($1)`, [id]);
+      await query(`insert into snapshots (community, seq, state) values ($1, 0, $2)`, [
+        id,
+        bytes(id),
+      ]);
+      await query(
+        `insert into log (community, seq, at, actor, action, change, events)
+        values ($1, 1, 9, 'ann', '{"kind":"tick"}', '{"set":{"b":1,"a":2}}', '{"elapsed":[],"own":[]}')`,
+        [id],
+      );
+    }
+    await migrateAfter(query, before);
+    const store = communityStore(database.first);
+    for (const id of ids) {
+      const kept = await store.snapshot(id);
+      expect(Buffer.from(kept!.state).toString()).toBe(id);
+      const [first] = await store.entries(id, 0);
+      // In the order in which they were written.
+      expect(JSON.stringify(first!.change)).toBe('{"set":{"b":1,"a":2}}');
+      expect(await store.append(id, entry(2))).toBe('stored');
+      expect(await store.append(id, entry(1))).toBe('conflict');
+    }
+    const { rows: numbers } = await query<{ number: number }>(
+      'select number from migrations order by number',
+    );
+    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, place) => place + 1));
+  });
+});

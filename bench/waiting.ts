@@ -8,18 +8,18 @@ import { resolve } from 'node:path';
 import { source } from '#engine/forecast/training/recipe.ts';
 import { sessionsFile } from '../scripts/forecast-data.ts';
 import { printTable } from './table.ts';
-import { noDelay, waitingFigures, type WaitingFigures } from './waiting-figures.ts';
-import { forEachManner } from './waiting-manners.ts';
-import { optimumOf } from './waiting-optimum.ts';
-import { replayVisits } from './waiting-replay.ts';
-import { sampleFigures } from './waiting-sample.ts';
+import { noDelay, waitingFigures, type WaitingFigures } from './waiting/figures.ts';
+import { forEachManner } from './waiting/manners.ts';
+import { optimumOf } from './waiting/optimum.ts';
+import { replayVisits } from './waiting/replay.ts';
+import { sampleFigures } from './waiting/sample.ts';
 import {
   chargers,
   forecasterOf,
   replayModelPath,
   sharedVisits,
   trainReplayModel,
-} from './waiting-visits.ts';
+} from './waiting/visits.ts';
 
 const figuresPath = resolve(import.meta.dirname, '../engine/forecast/figures.json');
 

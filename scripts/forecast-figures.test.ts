@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import stored from '#engine/forecast/figures.json' with { type: 'json' };
-import type { WaitingFigures } from '../bench/waiting-figures.ts';
-import { sampleFigures } from '../bench/waiting-sample.ts';
-import { chargers, sharedVisits } from '../bench/waiting-visits.ts';
+import type { WaitingFigures } from '../bench/waiting/figures.ts';
+import { sampleFigures } from '../bench/waiting/sample.ts';
+import { chargers, sharedVisits } from '../bench/waiting/visits.ts';
 
 /** The scenarios on the landing page; `node bench/waiting.ts` measures the others as well. */
 const shown = [
@@ -16,7 +16,7 @@ const shown = [
 ] as const;
 
 const visits = sharedVisits();
-const again = resolve(import.meta.dirname, '../bench/waiting-again.ts');
+const again = resolve(import.meta.dirname, '../bench/waiting/again.ts');
 const figures: Readonly<Record<string, WaitingFigures>> = stored.manners;
 const missing =
   ' (skipped: the published sessions are not at ../shared/data, see docs/forecast.md)';

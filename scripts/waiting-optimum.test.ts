@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hour, instant } from '#engine/units.ts';
-import type { Visit } from '../bench/waiting-building.ts';
-import { optimumOf } from '../bench/waiting-optimum.ts';
+import type { Visit } from '../bench/waiting/building.ts';
+import { optimumOf } from '../bench/waiting/optimum.ts';
 
 /** Noon of a day in June; visits count hours from it. */
 const noon = Date.UTC(2026, 5, 10, 10);

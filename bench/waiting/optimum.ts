@@ -4,9 +4,9 @@
  */
 import loadHighs, { type Highs } from 'highs';
 import { hour, minute } from '#engine/units.ts';
-import { noDelay } from './waiting-figures.ts';
-import { fullPower, leastTime, untilMorning, type Visit } from './waiting-building.ts';
-import type { Manner } from './waiting-manners.ts';
+import { noDelay } from './figures.ts';
+import { fullPower, leastTime, untilMorning, type Visit } from './building.ts';
+import type { Manner } from './manners.ts';
 
 export interface Optimum {
   readonly meanDelayMinutes: number;

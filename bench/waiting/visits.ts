@@ -6,13 +6,13 @@ import { openModel, type ModelFile } from '#engine/forecast/model.ts';
 import type { Session } from '#engine/forecast/session.ts';
 import { recipe, source } from '#engine/forecast/training/recipe.ts';
 import { trainModel } from '#engine/forecast/training/train-model.ts';
-import { sessionsFile } from '../scripts/forecast-data.ts';
-import { visitsOf, type Visit } from './waiting-building.ts';
+import { sessionsFile } from '../../scripts/forecast-data.ts';
+import { visitsOf, type Visit } from './building.ts';
 
 export const chargers = 2;
 
 /** The model used by the replay, stored so that the test of its figures need not train it again. */
-export const replayModelPath = resolve(import.meta.dirname, 'waiting-model.json');
+export const replayModelPath = resolve(import.meta.dirname, 'model.json');
 
 /** The sessions of shared charge points, and those of all other sites; null without the data. */
 function sharedSessions(): { shared: readonly Session[]; others: readonly Session[] } | null {

@@ -4,10 +4,10 @@ import type { Session } from '#engine/forecast/session.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { clock } from '#engine/forecast/test-sessions.ts';
 import { chance } from '#engine/chance.ts';
-import { visitsOf } from './waiting-building.ts';
-import { waitingFigures, type WaitingFigures } from './waiting-figures.ts';
-import { forEachManner, type MannerName } from './waiting-manners.ts';
-import { replayVisits } from './waiting-replay.ts';
+import { visitsOf } from './building.ts';
+import { waitingFigures, type WaitingFigures } from './figures.ts';
+import { forEachManner, type MannerName } from './manners.ts';
+import { replayVisits } from './replay.ts';
 
 /**
  * A replay of generated sessions with the shipped model, small enough for every test run. It

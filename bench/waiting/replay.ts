@@ -22,7 +22,7 @@ import type { Act } from '#engine/simulation/live.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import { isDone, type Session } from '#engine/community/session.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
-import { Agenda } from './waiting-agenda.ts';
+import { Agenda } from './agenda.ts';
 import {
   building,
   buildingFor,
@@ -31,8 +31,8 @@ import {
   untilMorning,
   zone,
   type Visit,
-} from './waiting-building.ts';
-import type { Manner } from './waiting-manners.ts';
+} from './building.ts';
+import type { Manner } from './manners.ts';
 
 /** The result of a visit. */
 export interface VisitOutcome {

@@ -1,5 +1,5 @@
 import { minute } from '#engine/units.ts';
-import type { VisitOutcome } from './waiting-replay.ts';
+import type { VisitOutcome } from './replay.ts';
 
 /** The results of one way of sharing chargers. */
 export interface WaitingFigures {

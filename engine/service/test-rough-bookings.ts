@@ -150,7 +150,9 @@ export class Bookings {
       if (!isCut && !isFaulted && there === null) {
         this.people.causes.push({ at: this.#now, kind: 'unheard plug', space });
       }
-      const says = this.#draw.maybe(0.8);
+      // Whose plug is not heard is told so, and says that they cannot plug in: nobody else can know it.
+      const isUnheard = stay === 'not-plugged-in';
+      const says = this.#draw.maybe(0.8) || isUnheard;
       const refusal = says
         ? this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id })
         : null;
@@ -194,7 +196,7 @@ export class Bookings {
     this.people.goOn(visit, to);
     this.people.plan(to, () => {
       if (visit.isChanged) return;
-      const got = this.people.energyOf(visit) + visit.missed;
+      const got = this.people.gotOrMissed(visit);
       const detail = `${id} of ${user} at ${space} got ${Math.round(got)} of ${told} by ${to}`;
       const isFull = this.people.service.garage.isFull(visit.stays.at(-1)!);
       const isKept = isFull || this.people.isDelivered(visit, told);

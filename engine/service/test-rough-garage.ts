@@ -81,11 +81,12 @@ export class RoughGarage {
     );
   }
 
-  /** Whether a car has all it takes, but for what a minute brings. */
-  isFull(stay: Stay): boolean {
+  /** Whether a car is at a level, by default has all it takes, but for what a minute brings. */
+  isFull(stay: Stay, level = 1): boolean {
     const { vehicle } = this.#pair(stay);
     const stored = flowAt(this.#pair(stay), stay.flow, this.#now).stored;
-    return stored >= (vehicle.battery * vehicle.limit * 1000 - 160) * millijoulesPerWattHour;
+    const wanted = vehicle.battery * Math.min(level, vehicle.limit) * 1000;
+    return stored >= (wanted - 160) * millijoulesPerWattHour;
   }
 
   /** Follows what charger and car do from now on. */
@@ -202,8 +203,11 @@ export class RoughGarage {
     charger.isUnanswered = false;
     charger.offered = 0;
     charger.offerId = 0;
-    const { stored } = draft.vehicles[vehicle]!;
     const at = this.#now;
+    // Back at once, a car has what it had; after a drive, what the service believes is as good as any.
+    const before = this.stays.findLast((one) => one.vehicle === vehicle);
+    const isBack = before !== undefined && at - (before.unplugged ?? 0) <= 15 * minute;
+    const { stored } = isBack ? before.flow : draft.vehicles[vehicle]!;
     const meter = millijoules(charger.meter);
     const stay: Stay = {
       user,

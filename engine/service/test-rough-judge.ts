@@ -1,5 +1,5 @@
 import type { WorldEvent } from '../community/events.ts';
-import { minute, second, type Instant } from '../units.ts';
+import { instant, minute, second, type Instant } from '../units.ts';
 import {
   billedCents,
   billedEnergy,
@@ -42,8 +42,9 @@ export interface Visit {
   /** The order was changed for good, or given up: what was promised for it does not count. */
   isChanged: boolean;
   isUnplugLost: boolean;
-  /** Watt-hours that its driver missed by unplugging. */
+  /** Watt-hours that its driver missed by unplugging, and since when the cable is out by that. */
   missed: number;
+  out: { readonly since: Instant; readonly amps: number } | null;
   /** When the driver said they would leave, and how many events had been told by then. */
   readonly said: { readonly leaves: Instant; readonly position: number }[];
   /** The request to move, and what had been said by then. */
@@ -78,6 +79,19 @@ function missingIn(event: WorldEvent, { reservation, sessions }: Told): number |
   return isOwn && event.kind === 'plan-changed' ? event.shortfall : null;
 }
 
+/**
+ * A charger does not answer. Nobody knows for how long: by the rule for 90 minutes, then each time for
+ * twice as long, and what that takes is known only then.
+ */
+export function causesOfSilence({ at, space }: Omit<Cause, 'kind'>): readonly Cause[] {
+  const since = at + 90 * second;
+  const longer = [1, 2, 4, 8].map((times) => instant(since + times * 90 * minute));
+  return [
+    { at, space, kind: 'silence' },
+    ...longer.map((outlasted) => ({ at: outlasted, space, kind: 'longer silence' })),
+  ];
+}
+
 /** How long after a cause a person must know: an offer may be unanswered for 90 seconds. */
 const inTime = (kind: string): number => (kind === 'silence' ? 90 * second : 0) + minute;
 
@@ -104,7 +118,8 @@ export function toldOf(
 
 /** The latest trouble before now, to sort what was broken. */
 export const latestOf = (causes: readonly Cause[], now: Instant): string =>
-  causes.findLast(({ at, kind }) => kind !== 'order' && now - at < 180 * minute)?.kind ?? 'nothing';
+  causes.findLast(({ at, kind }) => kind !== 'order' && kind !== 'back' && now - at < 180 * minute)
+    ?.kind ?? 'nothing';
 
 /** Watt-hours between the meter and the bill that rounding and small falls explain. */
 const smallEnergy = 12;

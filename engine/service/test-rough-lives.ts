@@ -5,7 +5,7 @@
  */
 import { chance } from '../chance.ts';
 import type { WorldEvent } from '../community/events.ts';
-import { day, hour, instant, minute, type Instant } from '../units.ts';
+import { day, hour, instant, minute } from '../units.ts';
 import { drawing } from './test-buildings.ts';
 import { Bookings } from './test-rough-bookings.ts';
 import { localHour } from './test-rough-bill.ts';
@@ -128,22 +128,18 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
       (one) => one.space === space && one.from < service.now + 30 * minute,
     );
 
-  function moveTo(at: Instant): void {
-    for (let next = Math.floor(service.now / minute) * minute + minute; next < at; next += minute) {
-      service.to(instant(next));
-      look();
-    }
-    service.to(at);
-    look();
-  }
-
+  // At every full minute what was told since may make somebody act before the next act that is planned.
   while (acts.length > 0) {
     let next = 0;
     for (let place = 1; place < acts.length; place += 1) {
       if (acts[place]!.at < acts[next]!.at) next = place;
     }
+    const at = Math.max(service.now, acts[next]!.at);
+    const turn = Math.floor(service.now / minute) * minute + minute;
+    service.to(instant(Math.min(at, turn)));
+    look();
+    if (turn < at) continue;
     const [act] = acts.splice(next, 1);
-    moveTo(instant(Math.max(service.now, act!.at)));
     act!.run();
   }
   for (const space of service.garage.chargers.keys()) {

@@ -4,6 +4,7 @@ import type { Command } from './commands.ts';
 import { drawing, randomOrder } from './test-buildings.ts';
 import type { Stay } from './test-rough-stay.ts';
 import {
+  causesOfSilence,
   latestOf,
   toldOf,
   type Cause,
@@ -16,6 +17,8 @@ import type { RoughService } from './test-rough-service.ts';
 
 /** The most a car draws, to count what its driver missed without a session. */
 const fullCurrent = 48;
+
+const energyAt = (current: number, time: number) => (current * 208 * time) / hour;
 
 type Schedule = (at: number, run: () => void) => void;
 
@@ -58,16 +61,28 @@ export class People {
    */
   isDelivered(visit: Visit, wanted: number): boolean {
     const { maxAmps } = this.service.draft.vehicles[visit.vehicle]!;
-    const little = this.manners.late > 0 ? (maxAmps * 208 * minute) / hour : 2;
-    return this.energyOf(visit) + visit.missed >= wanted - little;
+    const little = this.manners.late > 0 ? energyAt(maxAmps, minute) : 2;
+    return this.gotOrMissed(visit) >= wanted - little;
   }
 
-  judge(about: Verdict['about'], promise: Told, detail: string): void {
+  /** What flowed, and what would have flowed while its driver had the cable out. */
+  gotOrMissed(visit: Visit): number {
+    const { missed, out } = visit;
+    const now = out === null ? 0 : energyAt(out.amps, this.#now - out.since);
+    return this.energyOf(visit) + missed + now;
+  }
+
+  /**
+   * Judges what was not kept. A charger that works again takes its promised power back: whoever was
+   * promised nothing firm may be told then that theirs is less, but not who has a reservation.
+   */
+  judge(about: Verdict['about'], promise: Told, detail: string, at = ''): void {
     const isFirm = about === 'reservation';
-    const silences = this.service.garage.silences.map((one) => ({ ...one, kind: 'silence' }));
-    const all = [...this.causes, ...silences];
-    const causes = isFirm ? all.filter(({ kind }) => kind !== 'order') : all;
-    const told = toldOf(this.service, promise, causes);
+    const counts = ({ kind, space }: Cause) =>
+      isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;
+    const silences = this.service.garage.silences.flatMap(causesOfSilence);
+    const all = [...this.causes, ...silences].toSorted((one, other) => one.at - other.at);
+    const told = toldOf(this.service, promise, all.filter(counts));
     const why = told ?? latestOf(this.causes, this.#now);
     this.verdicts.push({ about, outcome: told === null ? 'broken' : 'told', why, detail });
   }
@@ -102,6 +117,7 @@ export class People {
       isChanged: false,
       isUnplugLost: false,
       missed: 0,
+      out: null,
       said: [],
       ask: null,
       looked: null,
@@ -172,6 +188,7 @@ export class People {
     const drawn = visit.stays.at(-1)!.flow.amps;
     garage.unplug(visit.space);
     this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
+    visit.out = { since: this.#now, amps: Math.max(drawn, 6) };
     const out = this.#draw.whole(1, 6) * minute;
     this.plan(this.#now + out, () => {
       const stay = garage.plug(visit.space, visit.user, visit.vehicle);
@@ -180,7 +197,10 @@ export class People {
         visit.isChanged = true;
         return;
       }
-      visit.missed += (Math.max(drawn, 6) * 208 * (out + minute)) / hour;
+      visit.missed += energyAt(Math.max(drawn, 6), out + minute);
+      visit.out = null;
+      // Only now is it known that the car goes on, and what it can still have.
+      this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
       visit.stays.push(stay);
       this.service.to(this.#now);
       this.saysWhose(visit);
@@ -197,7 +217,7 @@ export class People {
     const session = this.service.sessionAt(space);
     if (session !== undefined) visit.sessions.add(session.id);
     else if (this.service.draft.spaces[space]!.plugged === null) {
-      visit.missed += (fullCurrent * 208 * minute) / hour;
+      visit.missed += energyAt(fullCurrent, minute);
       this.plan(this.#now + minute, () => this.saysWhose(visit));
     } else {
       // The space was given to somebody else meanwhile, which ends the stay: leaves.
@@ -233,12 +253,12 @@ export class People {
       };
       if (this.asks({ kind: 'start', user, space, ...again })) this.says(visit, far);
     } else {
-      const second = Object.values(this.service.draft.vehicles).find(
+      const other = Object.values(this.service.draft.vehicles).find(
         (one) => one.owner === user && one.id !== visit.vehicle,
       );
-      if (second === undefined) return;
+      if (other === undefined) return;
       const slot = { from: instant(this.#now + minute), to: instant(this.#now + 2 * hour) };
-      const wanted = { user, space, vehicle: second.id, ...slot, energy: wattHours(1000) };
+      const wanted = { user, space, vehicle: other.id, ...slot, energy: wattHours(1000) };
       this.asks({ kind: 'reserve', ...wanted });
     }
     const now = this.service.sessionAt(space);
@@ -281,14 +301,15 @@ export class People {
       if (visit.isChanged || !this.#isHere(visit)) return;
       const now = this.service.sessionAt(space);
       const goal = order.goal.kind === 'energy' ? order.goal.energy * 1000 : Infinity;
-      const got = this.energyOf(visit) + visit.missed;
+      const level = order.goal.kind === 'level' ? order.goal.level : 1;
+      const got = this.gotOrMissed(visit);
       const isReady =
         this.isDelivered(visit, goal) ||
         now?.phase.kind === 'complete' ||
-        this.service.garage.isFull(visit.stays.at(-1)!);
+        this.service.garage.isFull(visit.stays.at(-1)!, level);
       const detail = `${user} at ${space} ready by ${order.readyBy}, got ${Math.round(got)} of ${goal}`;
       if (isReady) this.verdicts.push({ about: 'ready-by', outcome: 'kept', why: '', detail });
-      else this.judge('ready-by', { user, position, sessions: visit.sessions }, detail);
+      else this.judge('ready-by', { user, position, sessions: visit.sessions }, detail, space);
     });
   }
 }

@@ -38,7 +38,10 @@ export function planTroubles(where: Where): void {
     // Nobody can know of silence before an offer is not answered.
     if (kind !== 'silence') causes.push({ at: service.now, kind, space });
     garage.change(space, on);
-    plan(service.now + whole(3, most) * minute, () => garage.change(space, off));
+    plan(service.now + whole(3, most) * minute, () => {
+      causes.push({ at: service.now, kind: 'back', space });
+      garage.change(space, off);
+    });
   };
   often(manners.cuts, lasts('line cut', { isCut: true }, { isCut: false }, 90));
   often(manners.faults, lasts('fault', { isFaulted: true }, { isFaulted: false }, 60));

@@ -45,6 +45,8 @@ export interface BuildingIndex {
   readonly unconfirmed: Set<string>;
   /** The spaces that may draw what nobody offered: out of reach, or not to be controlled. */
   readonly beyondControl: Set<string>;
+  /** The sessions whose car was measured to draw somewhat more than it was offered. */
+  readonly overshooting: Set<string>;
   /** The sessions that move requests may concern. */
   readonly moves: MoveIndex;
   /** Every session is offered all the power its plan can use now. */
@@ -65,6 +67,7 @@ export const emptyIndex = (): BuildingIndex => ({
   changed: new Set(),
   unconfirmed: new Set(),
   beyondControl: new Set(),
+  overshooting: new Set(),
   moves: emptyMoveIndex(),
   isSated: false,
   isResized: false,

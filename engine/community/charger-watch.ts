@@ -1,4 +1,4 @@
-import { duration, minute, second } from '../units.ts';
+import { duration, minute, second, type Instant } from '../units.ts';
 import type { Disobedience } from './anomaly.ts';
 import type { Session } from './session.ts';
 import type { Space } from './world.ts';
@@ -8,14 +8,31 @@ const patienceWithExcess = duration(minute);
 /** How long an offer may be unanswered: longer than between two readings, which may be the answer. */
 const patienceWithSilence = duration(90 * second);
 
-/** How often an unanswered offer is sent again: a message may be lost, and its answer too. */
-const sendsAgain = { ready: duration(30 * second), silent: duration(5 * minute) };
+/**
+ * How often an unanswered offer is sent again: a message may be lost, and its answer too. One for
+ * less sooner, as others may have to make room for what is still drawn.
+ */
+const sendsAgain = {
+  less: duration(10 * second),
+  ready: duration(30 * second),
+  silent: duration(5 * minute),
+};
+
+/** Whether a charger may draw more than the last offer. */
+const isCut = ({ line, offered }: Session): boolean => line.mayDraw > offered;
+
+/** Whether a charger has not answered an offer for less, although it was sent again. */
+export const isCutLate = (session: Session, at: Instant): boolean =>
+  isCut(session) && at - (session.line.askedAt ?? at) >= sendsAgain.less;
 
 /** When an offer is sent again because its charger has not answered. */
-export function sendAgainAt({ line }: Session, { condition }: Space): number {
+export function sendAgainAt(session: Session, { condition }: Space): number {
+  const { line } = session;
   const { askedAt, sentAgain = askedAt, confirmedId, offerId } = line;
   if (sentAgain === undefined || confirmedId === offerId) return Infinity;
-  if (condition.kind === 'ready') return sentAgain + sendsAgain.ready;
+  if (condition.kind === 'ready') {
+    return sentAgain + (isCut(session) ? sendsAgain.less : sendsAgain.ready);
+  }
   const isSilent = condition.kind === 'offline' && condition.why === 'silent';
   return isSilent ? sentAgain + sendsAgain.silent : Infinity;
 }

@@ -4,7 +4,7 @@ import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
 import type { Reservation } from './reservation.ts';
 import { isDone, type Session } from './session.ts';
-import { duration, instant, minute, wattHours, type Instant } from '../units.ts';
+import { duration, instant, minute, second, wattHours, type Instant } from '../units.ts';
 import type { LeftStay } from './world.ts';
 
 /** How long a car may be away without ending its stay. */
@@ -12,6 +12,10 @@ const mayBeAway = duration(15 * minute);
 
 /** Until when a stay goes on if its car comes back. */
 export const returnsBy = ({ at }: Pick<LeftStay, 'at'>): Instant => instant(at + mayBeAway);
+
+/** Until when a driver may say that a cable which came back in time is theirs: as long after its report. */
+export const claimsBy = ({ at, heardAt = at }: Pick<LeftStay, 'at' | 'heardAt'>): Instant =>
+  returnsBy({ at: heardAt });
 
 /** Whether a space is kept for a car that left a moment ago and has a promise if it comes back. */
 export const isAwaited = (draft: Draft, space: string): boolean =>
@@ -30,10 +34,14 @@ export function putLeft(draft: Draft, left: LeftStay): void {
   awaitReturn(draft, left);
 }
 
+/** A charger that is in reach again reports what happened meanwhile within this time. */
+const soonAfter = duration(30 * second);
+
 /** Adds it to the agenda and, with the power it was promised, to its building. */
 export function awaitReturn(draft: Draft, left: LeftStay): void {
   if (left.isOver) return;
-  setDue(draft.agenda, leftId(left.session.id), returnsBy(left) + 1);
+  const soon = left.heardAt === undefined ? 0 : left.heardAt + soonAfter;
+  setDue(draft.agenda, leftId(left.session.id), Math.max(returnsBy(left), soon) + 1);
   const promise = promiseOf(left.session);
   if (promise === null) return;
   const { reservations, plannedLoad } = draft.indexes.get(left.session.building)!;

@@ -46,6 +46,8 @@ export function putSession(draft: Draft, session: Session): void {
   else if (beyondControl.size > 0 && !isBeyondControl(draft.spaces[session.space]!)) {
     beyondControl.delete(session.space);
   }
+  if (session.line.overshoot !== undefined) index.overshooting.add(id);
+  else index.overshooting.delete(id);
   draft.undated.add(id);
 }
 
@@ -66,8 +68,9 @@ export function dateSessions(draft: Draft): void {
 }
 
 export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
+  const index = draft.indexes.get(building)!;
   const { sessions, readyBy, latestStart, claims, plannedLoad, changed, unconfirmed, moves } =
-    draft.indexes.get(building)!;
+    index;
   const place = sessions.indexOf(draft.sessions.get(id)!);
   sessions.splice(place, 1);
   readyBy.splice(place, 1);
@@ -78,6 +81,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   dropClaim(claims, id);
   changed.delete(id);
   unconfirmed.delete(id);
+  index.overshooting.delete(id);
   unindexMoves(moves, id);
   if (plannedLoad !== null) countOn(plannedLoad, [], id, undefined);
   draft.undated.delete(id);

@@ -14,6 +14,11 @@ export interface ChargerReading {
   readonly offerId: number;
 }
 
+/** A reading whose current counts as the offer if it is close to it, with what was measured. */
+export interface MeasuredReading extends ChargerReading {
+  readonly measured: number;
+}
+
 /**
  * A reading as a charger reports it. Some number nothing, or number events that carry several
  * readings or none; some measure current, some power, some neither.

@@ -214,6 +214,11 @@ export interface ChargerLine {
   /** Since when the latest offers are unanswered, and when the last one was sent again. */
   readonly askedAt?: Instant;
   readonly sentAgain?: Instant;
+  /**
+   * The most that was measured above its offer and still counts as following it: noise of its meter, or
+   * drawn. It is kept free, as that of several cars adds up.
+   */
+  readonly overshoot?: Amps;
   /** The car draws more than all offers that may be in force allow. */
   readonly excess?: { readonly since: Instant; readonly amps: Amps; readonly allowed: Amps };
 }

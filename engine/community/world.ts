@@ -167,8 +167,9 @@ export interface UnreadSession {
  * stay goes on as if the cable had stayed in.
  */
 export interface LeftStay {
-  /** When the cable was unplugged. */
+  /** When the cable was unplugged, and when that was reported if its charger was out of reach. */
   readonly at: Instant;
+  readonly heardAt?: Instant;
   /** The session as it was then, and as it ended. */
   readonly session: Session;
   readonly ended: Session;

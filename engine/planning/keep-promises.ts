@@ -51,17 +51,17 @@ const isPromiseAll = ({ countsAtMeter, goalEnergy, promise }: Job): boolean =>
 /** Whether a job has power that was promised to it. */
 export const isFirm = ({ promise, blocks }: Job): boolean => promise !== null && blocks.length > 0;
 
-/** Whether a plan delivers the promised energy in time, at no higher price than before. */
+/** Whether a plan delivers as much of the promised energy in time as before, at no higher price. */
 export function isKept(
   draft: Draft,
   building: Building,
   job: Job,
   made: readonly PowerBlock[],
 ): boolean {
-  const { energy, until } = job.promise!;
   const before = moneyFor(draft, building, job, job.blocks);
   const now = moneyFor(draft, building, job, made);
-  return energyBefore(job, made, until) >= energy && now <= before + negligible;
+  const isAll = promisedIn(job, made) >= promisedIn(job, job.blocks);
+  return isAll && now <= before + negligible;
 }
 
 /** Whether a plan delivers all of what was promised, in time. */

@@ -47,13 +47,14 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
     if (!wantsPower(draft, session)) continue;
     const job = sessionJob(draft, session, at);
     // Without an order, or past the ready-by time, no power already planned for others is taken.
-    const isOrdered = isNew && !draft.planEnded.delete(id) && session.order!.readyBy > at;
+    const isOver = draft.planEnded.delete(id);
+    const isOrdered = isNew && !isOver && session.order!.readyBy > at;
     const why = isOrdered ? 'ordered' : 'by-itself';
     const plans = planFor(draft, job, at, why);
     // No order has changed, so no shortfall may grow.
     const isWorse = !isNew && plans.get(session.id)!.shortfall > session.plan.shortfall;
     if (!isWorse) adopt(draft, plans, at);
-    if (isNew) keepPromiseWithin(draft, session.id, job);
+    if (isNew && !isOver) keepPromiseWithin(draft, session.id, job);
     if (!again && draft.planless.size === 0) return;
   }
 }

@@ -22,6 +22,7 @@ import { inPlugOrder, isReady } from '../community/inside.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { GoesFirst, Phase, Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
+import { lateCuts, withLoad } from './late-cuts.ts';
 import { aheadTeller, areSame, phaseOf, uncontrolledPhase, waitForTurn } from './explain-share.ts';
 
 function supplyOf(draft: Draft, building: Building, at: Instant): Supply {
@@ -71,14 +72,26 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   claim(draft, building, Array.from(claims.unclaimed), at);
   if (how === 'fit' && !isOver && !hasNewPlan(claims, at)) return;
   if (claims.unmet === 0 && !isOverloaded(draft, building)) index.isSated = true;
-  else claims.ranked = decide(draft, building, currentClaims(claims), at, false)!;
+  else claims.ranked = decideAll(draft, building, at);
   changed.clear();
+}
+
+/** Decides for all that take part, but for chargers that do not confirm that they draw less. */
+function decideAll(draft: Draft, building: Building, at: Instant): Contender<Claim>[] {
+  const all = currentClaims(draft.indexes.get(building.id)!.claims);
+  const late = lateCuts(draft, building, at);
+  if (late.length === 0) return decide(draft, building, all, at, false)!;
+  draft.awaitingCuts.add(building.id);
+  const isLate = ({ session }: Contender<Claim>) => late.some(({ id }) => id === session.id);
+  const others = all.filter((one) => !isLate(one));
+  return [...decide(draft, building, others, at, false, late)!, ...all.filter(isLate)];
 }
 
 /** Whether what is drawn beyond control, or is available, leaves too little for the offers in force. */
 function isOverloaded(draft: Draft, building: Building): boolean {
-  const { beyondControl, claims, isResized } = draft.indexes.get(building.id)!;
-  if (beyondControl.size === 0 && building.available === undefined && !isResized) return false;
+  const { beyondControl, overshooting, claims, isResized } = draft.indexes.get(building.id)!;
+  const isSafe = beyondControl.size === 0 && overshooting.size === 0 && !isResized;
+  if (isSafe && building.available === undefined) return false;
   const beyond = loadBeyondControl(draft, building);
   const most = capacities(draft, building, draft.now);
   return most.some((capacity, line) => (claims.load[line] ?? 0) + beyond[line]! > capacity);
@@ -119,7 +132,7 @@ interface Change {
 /**
  * Sets the offers of some sessions, and returns those sessions in ranked order. With `othersKeep`,
  * the rest of the building keeps its offers, and this is done only if all these sessions get all
- * they accept; otherwise nothing changes and the result is null.
+ * they accept; otherwise nothing changes and the result is null. What late ones may draw is taken.
  */
 function decide(
   draft: Draft,
@@ -127,10 +140,11 @@ function decide(
   deciding: readonly Contender<Claim>[],
   at: Instant,
   othersKeep: boolean,
+  late: readonly Session[] = [],
 ): Contender<Claim>[] | null {
   const supply = supplyOf(draft, building, at);
   for (let place = 0; place < deciding.length; place += 1) refresh(deciding[place]!.session, at);
-  const beyond = loadBeyondControl(draft, building);
+  const beyond = withLoad(draft, loadBeyondControl(draft, building), late);
   const load = othersKeep ? loadBeside(draft, building, deciding, beyond) : beyond.map(amps);
   const { ranked } = share(at, supply, load, deciding);
   const isSated = deciding.every(isContent);
@@ -209,13 +223,9 @@ function withUnconfirmed(
   const { unconfirmed, claims } = draft.indexes.get(building.id)!;
   if (unconfirmed.size === 0) return load;
   const own = deciding === null ? claims.byId : new Set(deciding.map(({ session }) => session.id));
-  const sum: number[] = [...load];
-  for (const id of unconfirmed) {
-    if (own.has(id)) continue;
-    const session = draft.sessions.get(id)!;
-    for (const line of pathOf(draft, session)) sum[line]! += session.line.mayDraw;
-  }
-  return sum.map(amps);
+  const others = Array.from(unconfirmed).filter((id) => !own.has(id));
+  const sessions = others.map((id) => draft.sessions.get(id)!);
+  return withLoad(draft, load, sessions).map(amps);
 }
 
 /**

@@ -12,7 +12,7 @@ import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
 import { closeUnread } from '../sessions/closing.ts';
 import { settleBookedIdle } from '../sessions/booked-idle.ts';
-import { endStay, endTakenStays } from '../sessions/leave-space.ts';
+import { endTakenStays, stayFallsDue } from '../sessions/leave-space.ts';
 import { settleStay } from '../sessions/recording.ts';
 import { chargerDisobeys } from '../sessions/faults.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
@@ -85,7 +85,7 @@ function happen(draft: Draft, at: Instant): void {
     const entry = draft.queue.find((one) => one.id === id);
     if (entry !== undefined) queueEntryExpires(draft, entry);
     const left = draft.left.find(({ session }) => leftId(session.id) === id);
-    if (left !== undefined) endStay(draft, left);
+    if (left !== undefined) stayFallsDue(draft, left);
     const unread = draft.unread.find(({ session }) => unreadId(session.id) === id);
     if (unread !== undefined) closeUnread(draft, unread);
     if (id.startsWith(blockedId(''))) unblock(draft, id.slice(blockedId('').length));

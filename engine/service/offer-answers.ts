@@ -11,10 +11,15 @@ import { amps, instant } from '../units.ts';
 
 /** What a charger that has confirmed an offer may draw; only the latest offer counts. */
 export function confirmed({ offered, line }: Session, offerId: number): ChargerLine {
-  const { excess, confirmedId } = line;
+  const { excess, confirmedId, overshoot } = line;
   if (line.confirmedId === offerId || offerId <= confirmedId) return line;
   if (offerId !== line.offerId) return line;
-  const answered = { offerId, confirmedId: offerId, confirmed: offered };
+  const answered = {
+    offerId,
+    confirmedId: offerId,
+    confirmed: offered,
+    ...(overshoot !== undefined && { overshoot }),
+  };
   if (excess === undefined) return { ...answered, mayDraw: offered };
   // That an offer is accepted proves nothing while more is drawn.
   const mayDraw = amps(Math.max(offered, excess.amps));

@@ -104,7 +104,8 @@ function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   const order = checkOrder(asked, draft.now);
   if ('code' in order) return order;
   const now = rightAway({ ...session, order });
-  reconsider(draft, { ...now, ...ceilingAfter(draft, session, now.order!) });
+  // What was asked counts: who is asked to move and orders as quoted keeps the ceiling.
+  reconsider(draft, { ...now, ...ceilingAfter(draft, session, order) });
   return null;
 }
 

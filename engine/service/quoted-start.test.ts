@@ -113,6 +113,7 @@ describe('a quoted price', () => {
 });
 
 describe('a quoted price after a change of the plan', () => {
+  const vehicles = [car(1, 'ann'), car(2, 'ben'), car(3, 'cleo'), car(4, 'ben')];
   const five = { kind: 'energy', energy: kilowattHours(5) } as const;
   const less = { kind: 'energy', energy: kilowattHours(4) } as const;
   const more = { kind: 'energy', energy: kilowattHours(6) } as const;
@@ -145,6 +146,22 @@ describe('a quoted price after a change of the plan', () => {
       expect(ends(other)).toBe(ceiling);
       expect(ends(order(12, { goal: less }))).toBeNull();
     }
+  });
+
+  it('comes back for a driver who was asked to move, although the car then charges right away', () => {
+    const asked = order(16, { goal: five, preference: 'cheapest' });
+    const stays = [plugIn('ben', 'b', 2), plugIn('cleo', 'c', 3)];
+    const queued = { kind: 'join-queue', user: 'ben', vehicle: 4, building: 'house' } as const;
+    const waits = done(later(quoted(testWorld({ vehicles }), asked), at(9)), ...stays, {
+      ...queued,
+      energy: wattHours(5000),
+      until: at(20),
+    });
+    const { ceiling, moveRequest } = anns(later(waits, at(14)));
+    expect(moveRequest).not.toBeNull();
+    const changed = done(later(waits, at(14)), { ...change, ...order(16, { goal: more }) });
+    expect(anns(changed).ceiling).toBeNull();
+    expect(anns(done(changed, { ...change, ...asked })).ceiling).toBe(ceiling);
   });
 
   it('does not pay for dear hours that were chosen in between', () => {

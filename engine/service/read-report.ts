@@ -8,6 +8,7 @@ import { putSession, putSpace } from '../community/put-session.ts';
 import type {
   ChargerReading,
   EventWithoutReading,
+  MeasuredReading,
   Report,
   ReportedReading,
   SessionReading,
@@ -16,7 +17,7 @@ import type { Session } from '../community/session.ts';
 import { followsOffer } from './watch-draw.ts';
 import { hasNumber } from '../community/session-readings.ts';
 import { isServiceTime } from '../time/local.ts';
-import { amps, hour, instant, minute, wattHours, type Amps, type Instant } from '../units.ts';
+import { amps, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 
 export type CableReport = Extract<Report, { readonly transaction: string }>;
 
@@ -25,7 +26,7 @@ export interface CableEvent {
   readonly seq: number;
   readonly at: Instant;
   /** Null if the message carries none. */
-  readonly reading: ChargerReading | null;
+  readonly reading: MeasuredReading | null;
   readonly earlier: readonly Pick<ChargerReading, 'seq' | 'at' | 'register'>[];
 }
 
@@ -57,7 +58,7 @@ export function readReport(
   return {
     seq,
     at,
-    reading: { seq, at, register: register!, offerId, amps: drawnBy(draft, session, measured) },
+    reading: { seq, at, register: register!, offerId, ...drawnBy(draft, session, measured) },
     earlier: earlier.map((one, place) => ({
       // Between the numbers of two messages.
       seq: seq - 1 + (place + 1) / (earlier.length + 1),
@@ -158,9 +159,10 @@ function drawnBy(
   draft: Draft,
   session: Session | undefined,
   reading: ReportedReading & { readonly at: Instant },
-): Amps {
+): Pick<MeasuredReading, 'amps' | 'measured'> {
   if (session === undefined || !draft.sessions.has(session.id)) {
-    return amps(Math.round(reading.amps ?? 0));
+    const measured = reading.amps ?? 0;
+    return { amps: amps(Math.round(measured)), measured };
   }
   const { charger } = draft.spaces[session.space]!;
   const { offered, line, flow, readings } = session;
@@ -175,8 +177,8 @@ function drawnBy(
   const isLong = time >= minute && byEnergy <= charger.maxAmps * 2;
   const assumed = isLong ? byEnergy : drawOf(pair, flow.stored, offer);
   const measured = isMeasured ? Math.max(reading.amps ?? 0, (reading.watts ?? 0) / volts) : assumed;
-  if (followsOffer(measured, offer)) return offer;
+  if (followsOffer(measured, offer)) return { amps: offer, measured };
   // Noise of the measurement is no change.
-  if (Math.abs(measured - flow.amps) <= 1) return flow.amps;
-  return amps(Math.round(measured));
+  const isSame = Math.abs(measured - flow.amps) <= 1;
+  return { amps: isSame ? flow.amps : amps(Math.round(measured)), measured };
 }

@@ -1,9 +1,9 @@
 import { noteAnomaly } from '../community/note-anomaly.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { chargerPower, pairOf, unsettle, type Draft } from '../community/draft.ts';
-import { registerOf } from '../community/meter-register.ts';
+import { registerOf, rounding } from '../community/meter-register.ts';
 import { putSession } from '../community/put-session.ts';
-import type { ChargerReading } from '../community/report.ts';
+import type { ChargerReading, MeasuredReading } from '../community/report.ts';
 import type { ChargerLine, Session } from '../community/session.ts';
 import { lastBelieved, withReading, withUnneeded } from '../community/session-readings.ts';
 import { thinOut } from '../community/thin-readings.ts';
@@ -24,7 +24,7 @@ import { watchDraw } from './watch-draw.ts';
 export function takeReading(
   draft: Draft,
   session: Session,
-  reading: ChargerReading,
+  reading: MeasuredReading,
   isLast: boolean,
 ): void {
   // Whatever happened to the last offer: a charger that is heard again gets it again.
@@ -35,7 +35,10 @@ export function takeReading(
     return;
   }
   const power = chargerPower(draft, session.space);
-  const all = withReading(session.readings, reading, power);
+  const isLeap = leapsAtRest(session, reading);
+  const expected = registerOf(session.readings.at(-1)!);
+  const counted = isLeap ? { ...reading, register: expected } : reading;
+  const all = withReading(session.readings, counted, power);
   if (all === session.readings) return;
   const readings = thinOut(draft, session, all);
   const newest = readings.at(-1)!;
@@ -53,12 +56,27 @@ export function takeReading(
       line,
     };
     putSession(draft, read);
-    noteRegister(draft, read, reading);
+    const shown = reading.register;
+    if (isLeap) noteAnomaly(draft, read, 'register-jumped', { expected, shown });
+    else noteRegister(draft, read, reading);
     watchDraw(draft, session.id, reading);
     if (line.confirmedId === line.offerId) chargerObeys(draft, session.space, 'silent');
     if (!isLast) follow(draft, session, draft.sessions.get(session.id)!);
   }
   recordWhenRead(draft, draft.sessions.get(session.id)!);
+}
+
+/**
+ * Whether a register leaps where it cannot: nothing is offered, and nothing is drawn at this reading or
+ * at the one before. It is taken as it was before.
+ */
+function leapsAtRest(session: Session, reading: MeasuredReading): boolean {
+  const { line, flow, readings, offeredAt } = session;
+  const last = readings.at(-1)!;
+  const isOff = line.mayDraw === 0 && line.excess === undefined && last.at >= offeredAt;
+  const isStill = isOff && flow.amps + reading.amps === 0;
+  const isNext = reading.seq === Math.floor(last.seq) + 1 && !last.isOff;
+  return isStill && isNext && reading.register > registerOf(last) + rounding;
 }
 
 /** How long an offer takes to its charger at most, if it arrives. */

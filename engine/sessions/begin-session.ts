@@ -17,6 +17,7 @@ import {
   type Watts,
 } from '../units.ts';
 import { remember, settleStay } from './recording.ts';
+import { lineOfNewCable } from './new-cable.ts';
 
 /**
  * Opens a session with the last reported register and the known battery level. After a charge at the
@@ -41,12 +42,11 @@ export function beginSession(
 ): Session {
   const at = draft.now;
   const space = draft.spaces[id]!;
-  const { transaction, draws } = space.plugged!;
+  const { transaction } = space.plugged!;
   const car = draft.vehicles[vehicle]!;
   const readings = readingsSince(space.plugged!, since, chargerPower(draft, id));
   const none = amps(0);
-  // Without a connection its charger may have begun by itself.
-  const drawn = draws ?? none;
+  const line = lineOfNewCable(draft, id);
   const { energy } = readings.at(-1)!;
   const meter = before?.meter ?? millijoules(energy * millijoulesPerWattHour);
   const session: Session = {
@@ -67,8 +67,8 @@ export function beginSession(
     transaction,
     offered: none,
     offeredAt: at,
-    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: drawn },
-    flow: { since: at, amps: drawn, meter, stored: car.stored },
+    line,
+    flow: { since: at, amps: line.mayDraw, meter, stored: car.stored },
     storedWhenRead: car.stored,
     // Long ago, so the first start does not wait for the minimum off time.
     switchedAt: instant(0),

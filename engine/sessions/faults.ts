@@ -2,7 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import { stateOf } from '../community/reservation.ts';
 import { amps, type Instant } from '../units.ts';
 import type { Disobedience } from '../community/anomaly.ts';
-import { disobedienceOf, sendAgainAt } from '../community/charger-watch.ts';
+import { disobedienceOf, isCutLate, sendAgainAt } from '../community/charger-watch.ts';
 import { pairOf, unsettle, type Draft } from '../community/draft.ts';
 import { noteAnomaly } from '../community/note-anomaly.ts';
 import { changeState, reservationsAt } from '../community/put-reservation.ts';
@@ -30,7 +30,8 @@ export function chargerFails(
   const session = orderedAt(draft, space);
   if (session !== undefined && !isDone(session.phase)) {
     const planless = interrupt(session);
-    const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
+    const cut =
+      kind === 'faulted' ? withoutPower(draft, planless, at) : asAnswered(draft, planless);
     const phase = kind === 'faulted' ? ({ kind } as const) : outOfReach(cut, why);
     putSession(draft, setPhase(draft, cut, at, phase));
     // When its fault clears, it would resume at its last offer.
@@ -76,12 +77,23 @@ export function chargerDisobeys(draft: Draft, session: Session, at: Instant): bo
 function sendAgain(draft: Draft, session: Session, at: Instant): void {
   draft.offers.set(session.space, offerOf(session));
   putSession(draft, { ...session, line: { ...session.line, sentAgain: at } });
+  if (isCutLate(session, at)) unsettle(draft, session.building, 'share');
 }
 
 /** A charger that disobeyed answers again, or its car is gone. */
 export function chargerObeys(draft: Draft, space: string, why: Disobedience): void {
   const { condition } = draft.spaces[space]!;
   if (condition.kind === 'offline' && condition.why === why) chargerReturns(draft, space);
+}
+
+/** A session whose car is not assumed to get more than its charger has said, as it may never answer. */
+function asAnswered(draft: Draft, session: Session): Session {
+  const { line, flow } = session;
+  if (line.confirmedId === line.offerId || flow.amps <= line.confirmed) return session;
+  return {
+    ...session,
+    flow: flowAt(pairOf(draft, session), { ...flow, amps: line.confirmed }, draft.now),
+  };
 }
 
 /** A session whose charger has cut the power by itself. */

@@ -1,10 +1,11 @@
-import { tell, type Draft } from '../community/draft.ts';
-import { dropLeft, putLeft, returnsBy } from '../community/put-left.ts';
+import { setDue } from '../community/agenda.ts';
+import { leftId, tell, type Draft } from '../community/draft.ts';
+import { claimsBy, dropLeft, putLeft, returnsBy } from '../community/put-left.ts';
 import { heldForAnother } from '../community/put-reservation.ts';
 import type { Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
-import type { Instant } from '../units.ts';
+import { minute, type Instant } from '../units.ts';
 import { hasMadeWay, owedBy, requestAt } from './idle-time.ts';
 import { endedBy, record, reviseLeft } from './recording.ts';
 
@@ -26,11 +27,16 @@ export function keepLeft(
   if (session.order === null && session.moveRequest === null) return false;
   const { zone } = draft.buildings[session.building]!;
   const monthEnd = monthInterval(zone, localMonth(zone, at)).to;
-  const isDeferred = session.order !== null && !session.isRecorded && monthEnd <= returnsBy({ at });
+  const late = draft.now > at + littleLate ? { heardAt: draft.now } : {};
+  const known = monthEnd <= claimsBy({ at, ...late });
+  const isDeferred = session.order !== null && !session.isRecorded && known;
   const car = draft.vehicles[session.vehicle]!;
-  putLeft(draft, { at, session, ended, car, ...(isDeferred && { isDeferred }) });
+  putLeft(draft, { at, ...late, session, ended, car, ...(isDeferred && { isDeferred }) });
   return isDeferred;
 }
+
+/** What a report takes on its way. */
+const littleLate = minute;
 
 /** The stay that goes on if this car is plugged in at this space now. */
 export const stayOf = (
@@ -43,8 +49,14 @@ export const stayOf = (
       left.session.vehicle === vehicle &&
       left.session.user === user &&
       !left.isOver &&
-      draft.now <= returnsBy(left),
+      (draft.now <= returnsBy(left) || (draft.now <= claimsBy(left) && cameBack(draft, left))),
   );
+
+/** Whether a cable is in since before the stay of a car that left was over. */
+function cameBack(draft: Draft, left: LeftStay): boolean {
+  const { plugged } = draft.spaces[left.ended.space]!;
+  return plugged !== null && (plugged.earlier?.[0] ?? plugged.reading).at <= returnsBy(left);
+}
 
 /** A car is plugged in: whoever left its space, and its own stay elsewhere, are over. */
 export function endStays(
@@ -66,6 +78,14 @@ export function endTakenStays(draft: Draft): void {
   }
 }
 
+/** A car has been away too long, unless its cable came back in time and that is only known now. */
+export function stayFallsDue(draft: Draft, left: LeftStay): void {
+  const until = claimsBy(left);
+  if (draft.now <= until && mayBeThere(draft, left)) {
+    setDue(draft.agenda, leftId(left.session.id), until + 1);
+  } else endStay(draft, left);
+}
+
 /** A car is gone for good. If it made way in time, its service fee is given back now. */
 export function endStay(draft: Draft, left: LeftStay, isKnown = false): void {
   const { session, ended, at, car, isDeferred } = left;
@@ -82,10 +102,8 @@ export function endStay(draft: Draft, left: LeftStay, isKnown = false): void {
 }
 
 /** Whether a cable came back in time and nobody has said whose it is: it may be the car that left. */
-function mayBeThere(draft: Draft, left: LeftStay): boolean {
-  const { plugged, session } = draft.spaces[left.ended.space]!;
-  return plugged !== null && session === null && plugged.reading.at <= returnsBy(left);
-}
+const mayBeThere = (draft: Draft, left: LeftStay): boolean =>
+  draft.spaces[left.ended.space]!.session === null && cameBack(draft, left);
 
 function tellMadeWay(draft: Draft, session: Session, unplugged: Instant): void {
   if (requestAt(session, unplugged) === null) return;

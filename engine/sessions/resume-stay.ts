@@ -9,6 +9,7 @@ import type { LeftStay } from '../community/world.ts';
 import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
 import { cutAt, idleUntil, recount } from './idle-time.ts';
 import { interrupt } from './session-steps.ts';
+import { lineOfNewCable } from './new-cable.ts';
 
 /**
  * A car is back at its space within its stay: promise, order, request, fees and bill go on as if the
@@ -73,6 +74,7 @@ function withNewCable(draft: Draft, session: Session) {
   const { energy } = readings.at(-1)!;
   const { stored } = draft.vehicles[session.vehicle]!;
   const none = amps(0);
+  const line = lineOfNewCable(draft, session.space);
   const meter = millijoules(energy * millijoulesPerWattHour);
   return {
     transaction,
@@ -80,8 +82,8 @@ function withNewCable(draft: Draft, session: Session) {
     seqShift: next - reading.seq,
     offered: none,
     offeredAt: at,
-    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: none },
-    flow: { since: at, amps: none, meter, stored },
+    line,
+    flow: { since: at, amps: line.mayDraw, meter, stored },
     storedWhenRead: stored,
     switchedAt: instant(0),
     resumed: { at, energy },

@@ -7,6 +7,7 @@ const benchmarks = [
   'server',
   'service',
   'wake',
+  'scale',
   'api',
   'webhooks',
   'portal',

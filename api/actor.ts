@@ -9,6 +9,8 @@ export const scopes = [
   'billing:read',
   'vehicles:read',
   'vehicles:write',
+  /** The resident's own keys: make, list, rotate and end those that allow no more than this one. */
+  'keys:manage',
   /** In a sandbox: its clock, faults, reset and removal, webhook endpoints and view links. */
   'sandbox:manage',
 ] as const;
@@ -16,7 +18,7 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 interface Caller {
-  /** Who makes the call. */
+  /** Who makes the call, as the log names them: a person, a key, or the service itself. */
   readonly user: string;
   readonly scopes: readonly Scope[];
 }
@@ -24,7 +26,7 @@ interface Caller {
 /** Who makes a call, in which role, on whose behalf, with which scopes. */
 export type Actor = Caller &
   (
-    | { readonly role: Exclude<Role, 'agent'>; readonly onBehalfOf: null }
+    | { readonly role: Exclude<Role, 'agent'>; readonly onBehalfOf: string | null }
     | { readonly role: Extract<Role, 'agent'>; readonly onBehalfOf: string }
   );
 

@@ -11,6 +11,7 @@ import {
   own,
   restOnly,
   shared,
+  withKey,
   withoutKey,
   type Rule,
 } from './rules.ts';
@@ -32,6 +33,9 @@ const withEvents = [
   'reservations:read',
   'billing:read',
 ] as const;
+
+/** Whoever opens the portal acts as the resident, who can do all but manage keys there. */
+const inPortal = allScopes.filter((scope) => scope !== 'sandbox:manage' && scope !== 'keys:manage');
 
 /** Concerns a sandbox as a whole. */
 const managing = (...scopes: readonly Scope[]): Rule =>
@@ -130,6 +134,12 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   joinQueue: gives('join-queue', 'reservations:write'),
   leaveQueue: gives('leave-queue', 'reservations:write'),
 
+  // Not for assistants: a secret would stand in their conversation.
+  listKeys: restOnly(withKey('keys:manage')),
+  createKey: restOnly(withKey('keys:manage')),
+  rotateKey: restOnly(withKey('keys:manage')),
+  endKey: restOnly(withKey('keys:manage')),
+
   // The public API of a sandbox.
   createSandbox: restOnly(withoutKey),
   getClock: inSandbox(own('charging:read')),
@@ -139,11 +149,7 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   simulateFault: inSandbox(gives('fail-charger', 'sandbox:manage')),
   resetSandbox: managing(),
   deleteSandbox: managing(),
-  // In the portal a person can do everything.
-  createViewLink: managing(
-    'sandbox:manage',
-    ...allScopes.filter((scope) => scope !== 'sandbox:manage'),
-  ),
+  createViewLink: managing('sandbox:manage', ...inPortal),
   // They tell all residents of a community, so far of sandboxes only, which have one.
   listWebhookEndpoints: managing(),
   getWebhookEndpoint: managing(),

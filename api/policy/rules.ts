@@ -40,6 +40,9 @@ export const gives = (command: CommandKind, ...scopes: readonly Scope[]): Rule =
 /** Only for residents themselves: no scope lets an agent do it for them. */
 export const inPerson: Rule = rule(['resident']);
 
+/** For every holder of a key, about their own access. */
+export const withKey = (scope: Scope): Rule => shared(scope);
+
 export const withoutKey: Rule = rule(null);
 
 export const inSandbox = (given: Rule): Rule => ({ ...given, isOnlyInSandbox: true });

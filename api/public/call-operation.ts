@@ -1,9 +1,8 @@
 import { call as callProcedure } from '@orpc/server';
 import type { OperationId, PublicAnswers, PublicInputs } from './contract/contract.ts';
-import type { Scope } from '../actor.ts';
 import { hindrance } from '../policy/policy.ts';
 import { operationWith } from './operations.ts';
-import { PublicProblem } from './problems.ts';
+import { PublicProblem, scopeMissing } from './problems.ts';
 import type { PublicContext } from './router/base.ts';
 import { publicRouter } from './router/router.ts';
 import { problemFrom } from './translate-errors.ts';
@@ -32,9 +31,3 @@ export function checkAllowed(id: OperationId, { call: { opened } }: PublicContex
   if (scope === 'role' || scope === 'kind') throw new PublicProblem('NOT_ALLOWED');
   throw scopeMissing(scope);
 }
-
-export const scopeMissing = (scope: Scope) =>
-  new PublicProblem('SCOPE_MISSING', {
-    detail: `This key lacks the scope ${scope}.`,
-    details: { scope },
-  });

@@ -16,6 +16,7 @@ const rare = new Set([
   'changeReservation',
   'cannotPlugIn',
   'replayWebhookDelivery',
+  'createSandbox',
 ]);
 
 /** Refused before any operation is found. */

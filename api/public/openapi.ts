@@ -146,6 +146,7 @@ const headers = {
 const isNowhere: ReadonlySet<string> = new Set([
   'createSandbox',
   'createViewLink',
+  'createKey',
   'simulateFault',
   'joinQueue',
 ]);

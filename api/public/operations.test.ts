@@ -16,6 +16,7 @@ const opened: Readonly<Record<Scope, string>> = {
   'billing:read': 'listInvoices getInvoice',
   'vehicles:read': 'listVehicles getVehicle',
   'vehicles:write': 'createVehicle updateVehicle removeVehicle',
+  'keys:manage': 'listKeys createKey rotateKey endKey',
   'sandbox:manage':
     'listWebhookEndpoints getWebhookEndpoint deleteWebhookEndpoint setClock simulateFault resetSandbox deleteSandbox',
 };
@@ -26,7 +27,7 @@ const openedTogether: readonly (readonly [needed: readonly Scope[], ids: string]
     ['sandbox:manage', 'charging:read', 'reservations:read', 'billing:read'],
     'createWebhookEndpoint updateWebhookEndpoint rotateWebhookSecret testWebhookEndpoint listWebhookDeliveries replayWebhookDelivery',
   ],
-  [scopes, 'createViewLink'],
+  [scopes.filter((scope) => scope !== 'keys:manage'), 'createViewLink'],
 ];
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
@@ -80,6 +81,7 @@ describe('the policy of the public API', () => {
       'removeVehicle',
       'leaveQueue',
       'deleteWebhookEndpoint',
+      'endKey',
       'resetSandbox',
       'deleteSandbox',
     ]);

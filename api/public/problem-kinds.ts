@@ -274,6 +274,12 @@ export const problemKinds = {
     'A sandbox may have 20 webhook endpoints.',
     'Remove one first.',
   ),
+  TOO_MANY_KEYS: kind(
+    409,
+    'There are too many keys',
+    'A resident may have 50 keys that have not ended.',
+    'End one first.',
+  ),
   TOO_MANY_REQUESTS: kind(
     429,
     'Too many requests',

@@ -1,3 +1,4 @@
+import type { Scope } from '../actor.ts';
 import { problemKinds, type ProblemCode } from './problem-kinds.ts';
 
 /** The field that a code is about in every operation. */
@@ -55,6 +56,12 @@ export class PublicProblem extends Error {
     };
   }
 }
+
+export const scopeMissing = (scope: Scope) =>
+  new PublicProblem('SCOPE_MISSING', {
+    detail: `This key lacks the scope ${scope}.`,
+    details: { scope },
+  });
 
 /** A problem as an HTTP response. */
 export const problemResponse = (

@@ -4,6 +4,7 @@ import type { KindName } from '../community/kind.ts';
 import type { Community } from '../community/community.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { PublicAnswers } from './contract/contract.ts';
+import type { KeysPort } from './keys/keys-port.ts';
 import type { NamedRequest } from './named-request.ts';
 import type { Sign } from './quote-id.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
@@ -23,6 +24,8 @@ export interface OpenedCommunity {
     readonly sandbox: Sandbox | null;
   };
   readonly webhooks: WebhooksPort;
+  /** The keys of the same person in the same role. */
+  readonly keys: KeysPort;
   /** Signs the ids of its quotes. */
   readonly sign: Sign;
   /** Whether the key still opens it, where something lasts longer than a request. */

@@ -9,6 +9,7 @@ import { createRestHandler } from './handle-rest.ts';
 import type { Sign } from './quote-id.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import type { PublicCall } from './public-call.ts';
+import { memoryKeys } from './keys/memory-keys.ts';
 import { memoryWebhooks } from './webhooks/memory-webhooks.ts';
 import { withWebhooks } from './webhooks/with-webhooks.ts';
 
@@ -76,6 +77,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
             actor: agent(granted),
             forCall: () => ({ community: telling, sandbox: telling }),
             webhooks,
+            keys: memoryKeys(agent(granted), () => new Date(wall.now).toISOString()),
             sign: signForTests,
             isOpen: async () => true,
             watch: (hear) => {

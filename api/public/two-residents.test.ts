@@ -13,6 +13,7 @@ import { withoutSignature } from './quote-id.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import { documentedOperations, schemas } from './testing/documented-operations.ts';
 import { KnownIds, randomCall, requestOf } from './testing/random-calls.ts';
+import { memoryKeys } from './keys/memory-keys.ts';
 import { memoryWebhooks } from './webhooks/memory-webhooks.ts';
 
 /** These concern the sandbox as a whole, which belongs to one maker. */
@@ -58,6 +59,7 @@ function openBoth(state: SandboxState) {
       actor: agentOf(user),
       forCall: () => ({ community: demo, sandbox: demo }),
       webhooks: memoryWebhooks(() => new Date(noon).toISOString()),
+      keys: memoryKeys(agentOf(user), () => new Date(noon).toISOString()),
       sign: withoutSignature,
       isOpen: async () => true,
       watch: () => () => undefined,

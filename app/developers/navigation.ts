@@ -42,6 +42,7 @@ export const groups: readonly {
       page('reference/vehicles', 'Vehicles'),
       page('reference/queue', 'Queue'),
       page('reference/webhooks', 'Webhook endpoints'),
+      page('reference/keys', 'Keys'),
       page('reference/sandbox', 'Sandbox'),
     ],
   },

@@ -8,6 +8,7 @@ import { rememberAnswers } from '#api/public/remember-answers.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import { withoutSignature } from '#api/public/quote-id.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
+import { memoryKeys } from '#api/public/keys/memory-keys.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { withWebhooks } from '#api/public/webhooks/with-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
@@ -42,6 +43,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
     actor: reader,
     forCall: () => ({ community: demo, sandbox: demo }),
     webhooks,
+    keys: memoryKeys(reader, () => new Date(books.world.now).toISOString()),
     sign: withoutSignature,
     isOpen: async () => true,
     watch: () => () => undefined,

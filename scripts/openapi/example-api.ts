@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { scopes } from '#api/actor.ts';
+import { scopes, type Actor } from '#api/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
@@ -8,6 +8,7 @@ import { rememberAnswers } from '#api/public/remember-answers.ts';
 import type { Example } from '#api/public/openapi-request.ts';
 import { operationWith } from '#api/public/operations.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
+import { memoryKeys } from '#api/public/keys/memory-keys.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { withWebhooks } from '#api/public/webhooks/with-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
@@ -16,6 +17,8 @@ import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 
 /** 15 November 2026, noon in New York: the sandbox begins that evening at 18:30. */
 const noon = Date.UTC(2026, 10, 15, 17);
+
+const actor: Actor = { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes };
 
 /** An API whose answers are the same on every machine and every day. */
 export function openExampleApi() {
@@ -46,9 +49,10 @@ export function openExampleApi() {
     opened: {
       id: 'example',
       kind: 'sandbox',
-      actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
+      actor,
       forCall: () => ({ community: telling, sandbox: telling }),
       webhooks,
+      keys: memoryKeys(actor, () => new Date(noon).toISOString()),
       // As long as those of a server, and the same for every recording.
       sign: (token) =>
         createHmac('sha256', 'example').update(token).digest('base64url').slice(0, 22),

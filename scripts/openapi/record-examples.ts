@@ -17,10 +17,22 @@ export async function recordExamples(): Promise<Examples> {
   await readInvoices(ask);
   await hearOfEvents(ask);
   await ask('simulateFault', { spaceId: 'golden-tower-93', kind: 'offline', lastsSeconds: 900 });
+  await handOutKeys(ask);
   await ask('createViewLink', {});
   await ask('resetSandbox', {});
   await ask('deleteSandbox', {});
   return { ...recorded, watchSession: recorded.getSession } as Examples;
+}
+
+async function handOutKeys(ask: Ask): Promise<void> {
+  const made = await ask('createKey', {
+    name: 'Dashboard',
+    scopes: ['charging:read', 'billing:read'],
+  });
+  const keyId = made.key.id;
+  await ask('rotateKey', { keyId, overlapSeconds: 3600 });
+  await ask('listKeys', {});
+  await ask('endKey', { keyId });
 }
 
 async function tellAboutCars(ask: Ask): Promise<string> {

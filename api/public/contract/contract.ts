@@ -5,6 +5,7 @@ import type {
 } from '@orpc/contract';
 import { buildingOperations } from './buildings.ts';
 import { invoiceOperations } from './invoices.ts';
+import { keyOperations } from './keys.ts';
 import { queueOperations } from './queue.ts';
 import { reservationOperations } from './reservations.ts';
 import { plugOperations, sandboxOperations } from './sandbox.ts';
@@ -25,6 +26,7 @@ export const publicContract = {
   ...vehicleOperations,
   ...queueOperations,
   ...webhookOperations,
+  ...keyOperations,
   ...sandboxOperations,
 };
 

@@ -208,8 +208,12 @@ export const list = <S extends z.ZodMiniType>(of: S, description: string, most =
   documentedAs(z.readonly(z.array(of)), { description, maxItems: most });
 
 /** A list from a caller, checked. */
-export const choices = <S extends z.ZodMiniType>(of: S, description: string, most: number) =>
-  documentedAs(z.array(of).check(z.maxLength(most)), { description });
+export const choices = <S extends z.ZodMiniType>(
+  of: S,
+  description: string,
+  most: number,
+  least = 0,
+) => documentedAs(z.array(of).check(z.minLength(least), z.maxLength(most)), { description });
 
 /** An absolute address from a caller. */
 export const address = (description: string) =>

@@ -19,6 +19,7 @@ export const tags = {
   Vehicles: 'The cars of the resident the key belongs to.',
   Queue: 'A place in line when nothing is free.',
   Webhooks: 'Notifications when something happens.',
+  Keys: 'A key for each program, with the scopes it needs; rotated and ended here.',
   Sandbox: 'A world of your own: its clock, its faults, and what a driver does by hand.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { api } from './base.ts';
 import { buildingsRouter } from './buildings.ts';
 import { invoicesRouter } from './invoices.ts';
+import { keysRouter } from './keys.ts';
 import { queueRouter } from './queue.ts';
 import { reservationsRouter } from './reservations.ts';
 import { sandboxRouter } from './sandbox.ts';
@@ -16,5 +17,6 @@ export const publicRouter = api.router({
   ...vehiclesRouter,
   ...queueRouter,
   ...webhooksRouter,
+  ...keysRouter,
   ...sandboxRouter,
 });

@@ -76,7 +76,10 @@ const ownNames: readonly (readonly [RegExp, string])[] = [
   [/Deliver/, 'deliveryId'],
   [/Endpoint/, 'endpointId'],
   [/Queue/, 'entryId'],
+  [/Key/, 'keyId'],
 ];
+
+const isCurrent = (key: object) => 'isCurrent' in key && key.isCurrent === true;
 
 /** Ids seen in answers, by the name of the field that takes them. */
 export class KnownIds {
@@ -100,7 +103,10 @@ export class KnownIds {
         if (typeof inner !== 'string') this.#learnFrom(inner, ownName);
         else if (name === 'nextCursor') this.note('cursor', inner);
         else if (name.endsWith('Id')) this.note(name, inner);
-        else if (name === 'id' && ownName !== undefined) this.note(ownName, inner);
+        // A caller that ends its own key could ask for nothing more.
+        else if (name === 'id' && ownName !== undefined && !isCurrent(value)) {
+          this.note(ownName, inner);
+        }
       }
     }
   }

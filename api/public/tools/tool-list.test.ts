@@ -9,10 +9,17 @@ const named = (name: string) => all.find((tool) => tool.name === name)!;
 const argumentsOf = (name: string) => Object.keys(named(name).inputSchema.properties!);
 
 describe('the tools', () => {
-  test('are the operations, all but the one that needs no key and the stream', () => {
+  test('are the operations, all but those that need no key, stream or tell keys', () => {
     const others = operations.map(({ id }) => id).filter((id) => operationOfTool(id) === undefined);
-    expect(others.toSorted()).toEqual(['createSandbox', 'watchSession']);
-    expect(all).toHaveLength(operations.length - 2);
+    expect(others.toSorted()).toEqual([
+      'createKey',
+      'createSandbox',
+      'endKey',
+      'listKeys',
+      'rotateKey',
+      'watchSession',
+    ]);
+    expect(all).toHaveLength(operations.length - 6);
   });
 
   test('are those that the scopes of a key allow', () => {

@@ -24,6 +24,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'billing:read': 'See invoices and the lines behind them.',
   'vehicles:read': 'See the resident’s cars and their battery levels.',
   'vehicles:write': 'Add, change and remove cars, and report battery levels.',
+  'keys:manage': 'Make, list, rotate and end keys that allow no more than this one.',
   'sandbox:manage': 'The sandbox itself: clock, plugging in, faults, webhooks, view links, reset.',
 };
 

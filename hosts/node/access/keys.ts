@@ -8,6 +8,9 @@ const prefixes: Readonly<Record<KeyKind, string>> = { key: 'fws_', view: 'fwv_',
 export const createKey = (kind: KeyKind): string =>
   prefixes[kind] + randomBytes(24).toString('base64url');
 
+/** Names a key in lists and in the log; not secret. */
+export const newKeyId = (): string => `key_${randomBytes(12).toString('base64url')}`;
+
 /** What is stored of a key. Keys are random, so a fast hash is enough. */
 export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 

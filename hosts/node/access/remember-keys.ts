@@ -1,14 +1,14 @@
 import { forgetOldest } from '#api/forget-oldest.ts';
 import type { Opened } from '../store/key-store.ts';
 
-/** How long a key is cached: also how long a removed sandbox stays open if the notice is lost. */
-const cachedMs = 5000;
+/** How long a key is cached: also how long an ended one opens anything if the notice is lost. */
+const cachedMs = 1000;
 
 const mostKeys = 1000;
 
 /**
- * Caches what keys open for a few seconds. When another process removes a sandbox, a notice clears
- * its entries. Sessions of the portal must end at once, so they are never cached.
+ * Caches what keys open for a moment. When another process removes a sandbox or ends a key, a notice
+ * clears the entries of that community. Sessions of the portal must end at once, so they are never cached.
  */
 export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wall: () => number) {
   // By the keys themselves, because hashing a key takes longer than the lookup.
@@ -38,7 +38,7 @@ export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wa
       known.clear();
     },
 
-    /** Removes all keys of a sandbox. */
+    /** Forgets all keys of a community. */
     forget: (id: string): void => {
       timesForgotten += 1;
       for (const [key, found] of known) if (found.opened.id === id) known.delete(key);

@@ -1,6 +1,7 @@
 import { scopes } from '#api/actor.ts';
 import type { KeyStore } from '../store/key-store.ts';
-import { createKey, hashOfKey } from './keys.ts';
+import { visitor } from '#engine/demo/people.ts';
+import { createKey, hashOfKey, newKeyId } from './keys.ts';
 
 const aMinute = 60_000;
 const viewMs = 5 * aMinute;
@@ -9,6 +10,9 @@ const sessionMs = 12 * 60 * aMinute;
 /** Per sandbox; a new one replaces the oldest. */
 const mostViews = 20;
 const mostSessions = 20;
+
+/** Whoever looks at a sandbox acts as its one resident. */
+const residentOfSandbox = { person: visitor, role: 'resident' } as const;
 
 /** A session of the portal in one sandbox. */
 export type ViewSession = { readonly id: string; readonly session: string; readonly expires: Date };
@@ -22,7 +26,9 @@ export const viewRights = (keys: KeyStore, now: () => Date) => ({
   createViewLink: async (id: string): Promise<{ address: string; expires: Date } | null> => {
     const right = createKey('view');
     const expires = later(now(), viewMs);
-    const isAdded = await keys.add(id, hashOfKey(right), 'view', { scopes, expires }, mostViews);
+    const stored = { id: newKeyId(), hash: hashOfKey(right) };
+    const grant = { ...residentOfSandbox, scopes, expires };
+    const isAdded = await keys.add(id, stored, 'view', grant, mostViews);
     return isAdded ? { address: `/demo#view=${right}`, expires } : null;
   },
 
@@ -31,7 +37,8 @@ export const viewRights = (keys: KeyStore, now: () => Date) => ({
     const session = createKey('session');
     const expires = later(now(), sessionMs);
     const bounds = { now: now(), expires, most: mostSessions };
-    const id = await keys.exchange(hashOfKey(right), hashOfKey(session), bounds);
+    const stored = { id: newKeyId(), hash: hashOfKey(session) };
+    const id = await keys.exchange(hashOfKey(right), stored, bounds);
     return id === null ? null : { id, session, expires };
   },
 

@@ -53,6 +53,9 @@ const rare = new Set([
   'deleteSandbox',
   'resetSandbox',
   'getWebhookEndpoint',
+  // Each needs the answer of another call before; the fuzzer of `api/public` gets there.
+  'createReservation',
+  'endKey',
 ]);
 
 /** Which of the tenants calls: mostly those who may. */
@@ -171,12 +174,11 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
       const created = [...after.keys()].filter((community) => !before.has(community));
       deepEqual(created, [], what);
     }
-    if (!response.ok) return false;
+    if (!response.ok) return;
     answered.add(id);
     for (const ids of [own, all]) ids.learn(id, body);
     if (id === 'createSandbox') everybody.push({ ...tenant, id: null, secrets: [body.key!] });
     else if (body.secret !== undefined) tenant.secrets.push(body.secret);
-    return true;
   }
 
   await fc.assert(
@@ -200,8 +202,10 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
           const [kind, which] = caller.split(' ');
           const list = kind === 'full' ? full : kind === 'reader' ? [reader] : strangers;
           const ids = kind === 'full' ? own[Number(which)]! : all;
-          const isDone = await ask(call, list[Number(which ?? 0)]!, ids, all);
-          if (isDone && call.operation.id === 'deleteSandbox') {
+          await ask(call, list[Number(which ?? 0)]!, ids, all);
+          // Removed, or their key was ended or rotated.
+          const isLocked = (await host.communities.open(full[Number(which)]?.key ?? '')) === null;
+          if (kind === 'full' && isLocked) {
             full[Number(which)] = await newTenant(host.communities);
             everybody.push(full[Number(which)]!);
             state = await digests(database.first);

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { PublicProblem } from '#api/public/problems.ts';
 import { replayed, type RepeatAnswer } from '#api/public/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
-import { agent } from './opened-community.ts';
 
 /**
  * Answers a repeated request with the stored answer, also after a restart and in another process.
@@ -23,7 +22,8 @@ export const keepAnswers =
     const hashed = hash('sha256', name, 'buffer');
     const known = await find(hashed);
     if (known !== null) return withHeaders(repeat(known), replayed);
-    if (await isUsedElsewhere(caller, agent, named)) {
+    const [community = '', actor = ''] = caller.split(' ');
+    if (await isUsedElsewhere(community, actor, named)) {
       throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
     }
     const sealed = seal(await writeResponse(await answer()), name);

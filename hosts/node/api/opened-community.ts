@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { scopes, type Actor, type Scope } from '#api/actor.ts';
+import { scopes, type Actor } from '#api/actor.ts';
 import type { NamedRequest } from '#api/public/named-request.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
@@ -24,9 +24,7 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Pick<CommunityAccess, 'community' | 'scopes' | 'quoteSecret'> & {
-  readonly key: string;
-};
+type OpenedKey = Omit<CommunityAccess, 'kind' | 'expires'> & { readonly key: string };
 
 /** Null for a key that is unknown or expired, and for a session of the portal. */
 async function openKey({ communities }: ApiService, key: string): Promise<OpenedKey | null> {
@@ -49,20 +47,30 @@ export async function openForRequest(
   if (opened !== null) return opened;
   const idempotencyKey = await removalName();
   if (idempotencyKey === null) return null;
-  const community = await service.communities.removedBy({ key, idempotencyKey });
-  return community && { key, community, scopes: ['sandbox:manage'], quoteSecret: '' };
+  const removed = await service.communities.removedBy({ key, idempotencyKey });
+  return (
+    removed && {
+      key,
+      ...removed,
+      person: visitor,
+      role: 'agent',
+      scopes: ['sandbox:manage'],
+      quoteSecret: '',
+    }
+  );
 }
 
-/** The name of every holder of a key in the log of a sandbox. */
-export const agent = 'agent';
-
-/** The holder of a key acts on behalf of the demo's resident. */
-const agentWith = (granted: readonly Scope[]): Actor => ({
-  user: agent,
-  role: 'agent',
-  onBehalfOf: visitor,
+/** A key acts on behalf of its person. */
+const actorOf = ({ keyId, role, person, scopes: granted }: OpenedKey): Actor => ({
+  user: keyId,
+  role,
+  onBehalfOf: person,
   scopes: granted,
 });
+
+/** To whom Idempotency-Keys belong: the key, whichever of its secrets was sent. */
+export const callerOf = ({ id, actor }: Pick<OpenedCommunity, 'id' | 'actor'>): string =>
+  `${id} ${actor.user}`;
 
 const tooManyStreams = () =>
   new PublicProblem('TOO_MANY_REQUESTS', {
@@ -84,18 +92,20 @@ const signWith =
 /** A community as the operations of the public API see it, asked for under an origin of this host. */
 export function openedCommunity(
   service: ApiService,
-  { key, community, scopes: granted, quoteSecret }: OpenedKey,
+  opened: OpenedKey,
   origin: () => string,
 ): OpenedCommunity {
   const { communities, webhooksOf } = service;
+  const { key, keyId, community, quoteSecret } = opened;
   const { id } = community;
-  const actor = agentWith(granted);
+  const actor = actorOf(opened);
   return {
     id,
     kind: community.kind,
     actor,
     forCall: (named) => openedFor(community, { actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),
+    keys: communities.keysOf(id, opened, keyId),
     sign: signWith(quoteSecret),
     isOpen: async () => (await openKey(service, key)) !== null,
     watch: (listener) => {
@@ -107,7 +117,7 @@ export function openedCommunity(
       if (link === null) throw new PublicProblem('UNAUTHORIZED');
       return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
     },
-    remove: (named) => communities.remove(id, named && { key, idempotencyKey: named.key }),
+    remove: (named) => communities.remove(id, named && { key, keyId, idempotencyKey: named.key }),
   };
 }
 

@@ -19,6 +19,7 @@ import { keepAnswers } from './keep-answers.ts';
 import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import {
+  callerOf,
   createSandbox,
   openedCommunity,
   openForRequest,
@@ -94,9 +95,12 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
     const isCreating = operation?.id === 'createSandbox';
     if (opened !== null) {
       const { id } = opened.community;
+      context.set('caller', { key: opened.keyId, role: opened.role });
       const sandbox = openedCommunity(open, opened, () => front.originOf(context));
-      const call = { caller: id, opened: sandbox, createSandbox: creating };
-      const quota = isCreating ? left.ofCreating(visitor) : left.ofSandbox(id);
+      const call = { caller: callerOf(sandbox), opened: sandbox, createSandbox: creating };
+      const quota = isCreating
+        ? left.ofCreating(visitor)
+        : left.ofSandbox(`${id} ${opened.person}`);
       return { call, quota, isWrongKey: false };
     }
     const call = { caller: visitor, opened: null, createSandbox: creating };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
+import { visitor } from '#engine/demo/people.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
@@ -10,7 +11,14 @@ import { inTurn } from '#api/in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
-import { createKey, hashOfKey, nameOfRemoval, type NamedRemoval } from '../access/keys.ts';
+import { communityKeys } from '../access/community-keys.ts';
+import {
+  createKey,
+  hashOfKey,
+  nameOfRemoval,
+  newKeyId,
+  type NamedRemoval,
+} from '../access/keys.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
 import { currentState } from '#api/store/current-state.ts';
@@ -20,7 +28,7 @@ import { dueBy } from './wake-community.ts';
 import { refuseToBegin } from './refuse-to-begin.ts';
 import { holdCommunities, type CommunityHandle, type SandboxHost } from './hold-communities.ts';
 import { communityListeners } from './listeners.ts';
-import { changedNotice, goneNotice, readNotice } from './notices.ts';
+import { changedNotice, goneNotice, keysNotice, readNotice } from './notices.ts';
 import { wakeDue } from './wake-due.ts';
 import { dateAt } from './world/create-world.ts';
 
@@ -82,10 +90,10 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
       return;
     }
     const notice = readNotice(message);
-    if (notice.kind === 'gone') {
-      held.remove(notice.id);
-      remembered.forget(notice.id);
-    } else if (notice.entry !== null) held.get(notice.id)?.log.receive(notice.entry);
+    if (notice.kind === 'gone' || notice.kind === 'keys') remembered.forget(notice.id);
+    if (notice.kind === 'gone') held.remove(notice.id);
+    else if (notice.kind === 'changed' && notice.entry !== null)
+      held.get(notice.id)?.log.receive(notice.entry);
     listeners.notify(notice.id);
   });
 
@@ -130,7 +138,15 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
       const clock = startPaused(options.wall(), world.now);
       const begun: SandboxState = { clock, world, ledger };
       const state = await pack({ format, ...begun });
-      const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
+      const first = {
+        id: newKeyId(),
+        hash: hashOfKey(key),
+        person: visitor,
+        role: 'agent',
+        scopes,
+        expires: keyExpires,
+        name: 'First key',
+      } as const;
       const isCreated = await store.createSandbox(id, first, { state, firstDay }, bounds.most);
       return isCreated ? { id, key } : null;
     },
@@ -156,19 +172,33 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
 
     ...viewRights(keys, now),
 
+    /** The keys of a community that one person has in one role. */
+    keysOf: communityKeys(keys, {
+      now,
+      changed: (id) => {
+        remembered.forget(id);
+        listeners.notify(id);
+        database.notify(keysNotice(id));
+      },
+    }),
+
     /** Without a key, for the service itself. */
     sandbox: held.sandboxHandle,
     live: held.liveHandle,
 
     /** The sandbox that a request with this key and Idempotency-Key removed, within a day. */
-    removedBy: async (request: NamedRemoval): Promise<CommunityHandle | null> => {
-      const id = await store.removedBy(nameOfRemoval(request));
-      return id === null ? null : held.sandboxHandle(id);
+    removedBy: async (request: NamedRemoval) => {
+      const removed = await store.removedBy(nameOfRemoval(request));
+      return removed && { community: held.sandboxHandle(removed.id), keyId: removed.keyId };
     },
 
     /** With the request for it if that may be repeated: its key is gone afterwards. */
-    remove: async (id: string, request: NamedRemoval | null = null): Promise<void> => {
-      await store.remove(id, request && nameOfRemoval(request));
+    remove: async (
+      id: string,
+      request: (NamedRemoval & { readonly keyId: string }) | null = null,
+    ): Promise<void> => {
+      const { keyId } = request ?? {};
+      await store.remove(id, request && { name: nameOfRemoval(request), keyId: keyId! });
       held.remove(id);
       remembered.forget(id);
       listeners.notify(id);

@@ -33,7 +33,15 @@ describe.each(databases)('logs in $name', ({ open, isThere }) => {
       open: async () => logStore(stores[opened++ % stores.length]!),
       create: async (state) => {
         const id = randomUUID();
-        const first = { hash: new TextEncoder().encode(id), scopes: [], expires: null };
+        const first = {
+          hash: new TextEncoder().encode(id),
+          id: `key_${id}`,
+          person: 'resident',
+          role: 'agent' as const,
+          scopes: [],
+          expires: null,
+          name: 'First key',
+        };
         const begun = { state: await pack(state), firstDay: '2026-11-15' };
         await store!.createSandbox(id, first, begun, 10_000);
         return { id, seq: 0 };

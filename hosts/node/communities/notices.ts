@@ -6,6 +6,8 @@ const mostBytes = 7500;
 /** The message of a process to the others after it changed a sandbox. */
 export type Notice =
   | { readonly kind: 'gone'; readonly id: string }
+  /** Keys were rotated or ended. */
+  | { readonly kind: 'keys'; readonly id: string }
   | {
       readonly kind: 'changed';
       readonly id: string;
@@ -16,8 +18,11 @@ export type Notice =
     };
 
 const gone = 'gone';
+const keys = 'keys';
 
 export const goneNotice = (id: string) => `${id} ${gone}`;
+
+export const keysNotice = (id: string) => `${id} ${keys}`;
 
 /**
  * Contains the entry, so that others need not query the log; `seq` first, for `readNotice`. Not that
@@ -34,7 +39,7 @@ export function readNotice(message: string): Notice {
   const end = message.indexOf(' ');
   if (end === -1) return { kind: 'changed', id: message, entry: null };
   const [id, rest] = [message.slice(0, end), message.slice(end + 1)];
-  if (rest === gone) return { kind: 'gone', id };
+  if (rest === gone || rest === keys) return { kind: rest, id };
   const seq = Number(/^\{"seq":(\d+),/.exec(rest)?.[1]);
   return { kind: 'changed', id, entry: { seq, read: () => JSON.parse(rest) as Entry } };
 }

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { callers } from './callers.ts';
 import type { McpRoutesParts } from './routes.ts';
 
 /**
@@ -11,6 +12,11 @@ export function mcpOnFirstRequest(parts: McpRoutesParts) {
     const { mcpRoutes } = await import('./routes.ts');
     return new Hono().route('/mcp', mcpRoutes(parts));
   };
-  return async ({ req, env }: Context): Promise<Response> =>
-    (await (loaded ??= load())).fetch(req.raw, env);
+  return async (context: Context): Promise<Response> => {
+    const { req, env } = context;
+    const answer = await (await (loaded ??= load())).fetch(req.raw, env);
+    // The routes have a context of their own; the log reads this one.
+    context.set('caller', callers.get(req.raw));
+    return answer;
+  };
 }

@@ -10,6 +10,7 @@ import { callTool } from '#api/public/tools/call-tool.ts';
 import { toolResult } from '#api/public/tools/tool-result.ts';
 import { instructions } from '#api/public/tools/instructions.ts';
 import { operationOfTool, toolsFor } from '#api/public/tools/tool-list.ts';
+import { callerOf } from '../api/opened-community.ts';
 import { getPrompt, prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 
@@ -64,7 +65,7 @@ export function productServer(
   { repeatAnswer, report }: ProductServerParts,
 ): Server {
   const server = new Server(info, options);
-  const call = { caller: opened.id, opened, createSandbox: cannotCreate };
+  const call = { caller: callerOf(opened), opened, createSandbox: cannotCreate };
   const reported = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       report(error as Error);

@@ -13,7 +13,9 @@ function openEndpoint(quotas: { ofSandbox: QuotaState; ofVisitor: QuotaState }) 
   const asked: string[] = [];
   const communities = {
     open: async (given: string) =>
-      given === key ? { kind: 'key', community: { id: 'sandbox' }, scopes: [] } : null,
+      given === key
+        ? { kind: 'key', community: { id: 'sandbox' }, person: 'ann', scopes: [] }
+        : null,
   };
   const service = { communities, webhooksOf: () => ({}) } as unknown as ApiService;
   const app = mcpRoutes({
@@ -53,7 +55,7 @@ describe('over MCP', () => {
     const answer = await send(key);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '40']);
     expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(asked).toEqual(['sandbox']);
+    expect(asked).toEqual(['sandbox ann']);
   });
 
   test('keys are not guessed without end', async () => {

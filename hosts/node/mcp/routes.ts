@@ -8,6 +8,7 @@ import { bearerKey } from '../requests/bearer-key.ts';
 import type { Front } from '../requests/front.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
+import { callers } from './callers.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 
@@ -45,9 +46,10 @@ export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: 
     const { isUsedUp, headers } =
       opened === null
         ? quotas.ofVisitor(front.visitorOf(context))
-        : quotas.ofSandbox(opened.community.id);
+        : quotas.ofSandbox(`${opened.community.id} ${opened.person}`);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
+    callers.set(context.req.raw, { key: opened.keyId, role: opened.role });
     return { caller: openedCommunity(open, opened, () => front.originOf(context)), headers };
   }
   const report = (error: Error) => {

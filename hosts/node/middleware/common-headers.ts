@@ -5,6 +5,8 @@ import { strictTransport, type Headers } from '../security-headers.ts';
 export type AnswerVariables = {
   /** Headers of the answer to this request. Middleware and handlers may add more. */
   common: Record<string, string>;
+  /** Who makes the request, for the log: the id of a key, which is not secret, and its role. */
+  caller?: { readonly key: string; readonly role: string };
   /** An answer that was created with these headers. */
   complete?: Response;
 };

@@ -2,13 +2,17 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import type { Log } from '../operations/log.ts';
+import type { AnswerVariables } from './common-headers.ts';
 
 /**
  * Logs one line per request, with the route but not the address: paths contain ids, and queries
  * whatever people type. The client's address is not logged either.
  */
 export const logRequests =
-  (log: Log, now: () => number): MiddlewareHandler<{ Variables: RequestIdVariables }> =>
+  (
+    log: Log,
+    now: () => number,
+  ): MiddlewareHandler<{ Variables: RequestIdVariables & AnswerVariables }> =>
   async (context, next) => {
     const started = now();
     await next();
@@ -19,6 +23,7 @@ export const logRequests =
       route: routePath(context),
       status: context.res.status,
       milliseconds: Math.round((now() - started) * 10) / 10,
+      ...context.get('caller'),
     };
     // Others are errors of clients, which are in their answers.
     const isOurs = context.res.status >= 500;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
+import { scopes as allScopes, type Actor } from '#api/actor.ts';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
 import { problem } from './problem-response.ts';
@@ -40,7 +41,7 @@ export function createCommunityCalls(now: () => number) {
     const body = await readBody(context.req.raw, mostBytes);
     if (body === null) return problem(context, 'too-large');
     const idempotency = key === undefined ? null : named(key, `/sandboxes/rpc/${procedure}`, body);
-    const answer = await context.get('service').handleRpc(opened.community, {
+    const answer = await context.get('service').handleRpc(opened.community, actorOf(opened), {
       procedure,
       contentType: context.req.header('content-type'),
       body: utf8.decode(body),
@@ -51,6 +52,16 @@ export function createCommunityCalls(now: () => number) {
     const { status, body: answered } = answer;
     return completeAnswer(context, answered, status, answerHeaders);
   };
+}
+
+/**
+ * A session is the person's own. A key of a sandbox with every scope may do what its resident does:
+ * there is nobody else in it.
+ */
+function actorOf({ kind, keyId, person, role, scopes, community }: CommunityAccess): Actor {
+  if (kind === 'session') return { user: person, role, onBehalfOf: person, scopes };
+  const isResident = community.kind === 'sandbox' && allScopes.every((one) => scopes.includes(one));
+  return { user: keyId, role: isResident ? 'resident' : role, onBehalfOf: person, scopes };
 }
 
 /** The Idempotency-Key with a hash of the request, to detect its use for another one. */

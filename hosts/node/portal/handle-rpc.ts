@@ -1,6 +1,6 @@
 import { onError, onSuccess } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
-import { visitorActor } from '#api/sandbox/visitor.ts';
+import type { Actor } from '#api/actor.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import { describeError } from '../middleware/log-requests.ts';
@@ -44,9 +44,9 @@ export function rpcHandler(log: Log, metrics?: CommunityMetrics) {
   );
   return async (
     handle: CommunityHandle,
+    actor: Actor,
     { procedure, contentType, body, idempotency, requestId }: RpcCall,
   ): Promise<{ status: number; body: string } | null> => {
-    const actor = visitorActor;
     const context = { ...openedFor(handle, { actor, idempotency }), actor, requestId };
     const request = {
       method: 'POST',

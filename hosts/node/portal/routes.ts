@@ -54,6 +54,7 @@ const withKey: Handler = async (context, next) => {
   const opened = key === '' ? null : await context.get('service').communities.open(key);
   if (opened?.kind !== 'key') return problem(context, 'unknown-key');
   context.set('opened', opened);
+  context.set('caller', { key: opened.keyId, role: opened.role });
   context.set('credential', key);
   return next();
 };

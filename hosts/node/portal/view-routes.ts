@@ -71,6 +71,7 @@ const withSession: Handler = async (context, next) => {
     return problem(context, (await communities.exists(id)) ? 'view-ended' : 'gone');
   }
   context.set('opened', opened);
+  context.set('caller', { key: opened.keyId, role: opened.role });
   context.set('credential', session);
   return next();
 };

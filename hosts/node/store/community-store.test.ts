@@ -43,7 +43,15 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     const id = randomUUID();
     const isCreated = await store.createSandbox(
       id,
-      { hash: bytes(`key of ${id}`), scopes, expires: null },
+      {
+        hash: bytes(`key of ${id}`),
+        id: `key_${id}`,
+        person: 'resident',
+        role: 'agent',
+        scopes,
+        expires: null,
+        name: 'First key',
+      },
       { state: bytes('founded'), firstDay: '2026-11-15' },
       most,
     );

@@ -57,11 +57,12 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     /** Creates a sandbox with its first key. False if there are `most` already. */
     createSandbox: async (
       id: string,
-      { hash, scopes, expires }: Grant & { readonly hash: Uint8Array },
+      first: Grant & { readonly hash: Uint8Array; readonly id: string; readonly name: string },
       { state, firstDay }: Omit<Snapshot, 'seq'> & { readonly firstDay: IsoDate },
       most: number,
     ) => {
-      const values = [id, hash, state, most, scopes, expires, firstDay];
+      const { hash, scopes, expires, id: keyId, person, role, name } = first;
+      const values = [id, hash, state, most, scopes, expires, firstDay, keyId, person, role, name];
       return (await query(sql.createSandbox, values)).rowCount === 1;
     },
 
@@ -77,14 +78,17 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     firstDay: async (id: string): Promise<IsoDate | null> =>
       (await query<{ day: IsoDate | null }>(sql.firstDay, [id])).rows[0]?.day ?? null,
 
-    /** Removes a community and remembers the name of the request, if it has one, for a day. */
-    remove: async (id: string, name: Uint8Array | null = null) => {
-      await query(sql.remove, [id, name]);
+    /** Removes a community and remembers the request, if it has a name, for a day. */
+    remove: async (
+      id: string,
+      request: { readonly name: Uint8Array; readonly keyId: string } | null = null,
+    ) => {
+      await query(sql.remove, [id, request?.name ?? null, request?.keyId ?? '']);
     },
 
-    /** The id of the community that the request of this name removed. */
-    removedBy: async (name: Uint8Array): Promise<string | null> =>
-      (await query<{ id: string }>(sql.removedBy, [name])).rows[0]?.id ?? null,
+    /** The community that the request of this name removed, and the key that was used. */
+    removedBy: async (name: Uint8Array) =>
+      (await query<{ id: string; keyId: string }>(sql.removedBy, [name])).rows[0] ?? null,
 
     /** Removes sandboxes unused for so many days; returns their number. */
     removeUnused: async (days: number): Promise<number> =>

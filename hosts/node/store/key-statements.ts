@@ -1,22 +1,36 @@
+/** By its secret, or by the one before it as long as that is valid. */
+const withSecret = `(hash = $1 or (previous_hash = $1 and previous_until > $2))`;
+
 /** Not by a `view` key, which has to be exchanged for a session first. */
 export const open = `
-  select keys.community as id, communities.kind as "communityKind", keys.kind, scopes, expires, quote_secret as "quoteSecret",
-    last_used < now() - interval '1 minute' as "isStale"
+  select keys.community as id, communities.kind as "communityKind", keys.id as "keyId", keys.kind,
+    person, role, scopes, quote_secret as "quoteSecret",
+    least(expires, case when hash <> $1 then previous_until end) as expires,
+    least(communities.last_used, coalesce(keys.last_used, '-infinity'))
+      < now() - interval '1 minute' as "isStale"
   from keys join communities on communities.id = keys.community
-  where hash = $1 and keys.kind <> 'view' and (expires is null or expires > $2)`;
+  where ${withSecret} and keys.kind <> 'view' and ended is null
+    and (expires is null or expires > $2)`;
+
+/** Opening a community counts as use, of the community and of the key. */
+export const touch = `
+  with used as (
+    update keys set last_used = now() where id = $2
+  )
+  update communities set last_used = now() where id = $1`;
 
 export const add = `
-  insert into keys (hash, community, kind, scopes, expires)
-  select $1::bytea, id, $3, $4::text[], $5::timestamptz from communities where id = $2`;
+  insert into keys (hash, community, kind, id, person, role, scopes, expires)
+  select $1::bytea, id, $3, $4, $5, $6, $7::text[], $8::timestamptz from communities where id = $2`;
 
 /** One statement, so that a key cannot be exchanged twice. */
 export const exchange = `
   with taken as (
     delete from keys where hash = $1 and kind = 'view' and expires > $2
-    returning community, scopes
+    returning community, person, role, scopes
   )
-  insert into keys (hash, community, kind, scopes, expires)
-  select $3::bytea, community, 'session', scopes, $4::timestamptz from taken
+  insert into keys (hash, community, kind, id, person, role, scopes, expires)
+  select $3::bytea, community, 'session', $5, person, role, scopes, $4::timestamptz from taken
   returning community as id`;
 
 export const remove = `delete from keys where hash = $1 and kind = $2`;
@@ -28,3 +42,37 @@ export const trim = `
   )`;
 
 export const removeExpired = `delete from keys where expires <= $1`;
+
+const shown = `
+  id, name, role, scopes, created, last_used as "lastUsed", ended, previous_until as "previousUntil"`;
+
+/** The keys that one person has in one role. */
+const ofHolder = `community = $1 and person = $2 and role = $3 and kind = 'key'`;
+
+export const list = `select ${shown} from keys where ${ofHolder} order by created desc, id`;
+
+/** Nothing if the holder has as many already. Concurrent calls may exceed that by a few. */
+export const create = `
+  insert into keys (hash, community, kind, id, person, role, scopes, name)
+  select $5::bytea, communities.id, 'key', $4, $2, $3, $6::text[], $7 from communities
+  where communities.id = $1
+    and (select count(*) from keys where ${ofHolder} and ended is null) < $8::int
+  returning ${shown}`;
+
+/** The secret before the last one is no longer valid. */
+export const rotate = `
+  update keys set hash = $5::bytea, previous_hash = hash, previous_until = $6::timestamptz
+  where ${ofHolder} and id = $4 and ended is null
+  returning ${shown}`;
+
+/** A key that has ended stays as it ended. */
+export const end = `
+  update keys set ended = coalesce(ended, $5::timestamptz), previous_until = null
+  where ${ofHolder} and id = $4
+  returning ${shown}`;
+
+/** Removes all but the newest ended keys of a community. */
+export const trimEnded = `
+  delete from keys where community = $1 and ended is not null and id not in (
+    select id from keys where community = $1 and ended is not null order by ended desc limit $2
+  )`;

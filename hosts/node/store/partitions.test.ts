@@ -34,9 +34,20 @@ const rows = {
 
 /** The values of every statement of the store, for one community; a new one has to be added here. */
 const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> => ({
-  createSandbox: [`new-${id}`, bytes(`new-${id}`), bytes('s'), 1e6, [], null, '2026-11-15'],
+  createSandbox: [
+    `new-${id}`,
+    bytes(`new-${id}`),
+    bytes('s'),
+    1e6,
+    [],
+    null,
+    '2026-11-15',
+    `key-${id}`,
+    'ann',
+    'agent',
+    'First key',
+  ],
   createLive: [`live-${id}`, bytes('s')],
-  touch: [id],
   exists: [id],
   firstDay: [id],
   count: [],
@@ -67,7 +78,7 @@ const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> =>
   forgetRemovals: [],
   removedBy: [bytes('n')],
   removeUnused: [400],
-  remove: [id, null],
+  remove: [id, null, ''],
 });
 
 interface PlanNode {
@@ -106,7 +117,8 @@ describe.each(databases)('partitions in $name', ({ open, isThere }) => {
     const store = communityStore(database.first);
     const ids = Array.from({ length: 24 }, () => randomUUID());
     for (const id of ids) {
-      const key = { hash: bytes(id), scopes: [], expires: null };
+      const holder = { person: 'ann', role: 'agent', scopes: [], expires: null } as const;
+      const key = { hash: bytes(id), id: `key of ${id}`, name: 'First key', ...holder };
       await store.createSandbox(id, key, { state: bytes('s'), firstDay: '2026-11-15' }, 1e6);
       for (const seq of [1, 2]) await store.append(id, entry(seq));
       await store.keepSnapshot(id, { seq: 2, state: bytes('s') }, 10);

@@ -6,8 +6,8 @@ export const createSandbox = `
     insert into communities (id, kind, first_day)
     select $1, 'sandbox', $7::date from room returning id
   ), named as (
-    insert into keys (hash, community, kind, scopes, expires)
-    select $2::bytea, id, 'key', $5::text[], $6::timestamptz from created
+    insert into keys (hash, community, kind, scopes, expires, id, person, role, name)
+    select $2::bytea, id, 'key', $5::text[], $6::timestamptz, $8, $9, $10, $11 from created
   )
   insert into snapshots (community, seq, state) select id, 0, $3::bytea from created`;
 
@@ -18,17 +18,15 @@ export const createLive = `
   )
   insert into snapshots (community, seq, state) select id, 0, $2::bytea from created`;
 
-export const touch = `update communities set last_used = now() where id = $1`;
-
 /** With the name of the request, if it has one: a kill can come before its answer is kept. */
 export const remove = `
   with removed as (
     delete from communities where id = $1
   )
-  insert into removals (name, sandbox) select $2::bytea, $1 where $2::bytea is not null
+  insert into removals (name, sandbox, key_id) select $2::bytea, $1, $3 where $2::bytea is not null
   on conflict do nothing`;
 
-export const removedBy = `select sandbox as id from removals where name = $1`;
+export const removedBy = `select sandbox as id, key_id as "keyId" from removals where name = $1`;
 
 export const forgetRemovals = `delete from removals where removed < now() - interval '1 day'`;
 
@@ -49,12 +47,12 @@ export const count = `select count(*)::int as count from communities`;
  * Whether a write beside the log has this Idempotency-Key: see `keepAnswers` for the name. A write
  * to webhooks stores its key itself, since a kill may come before its answer is kept.
  */
-const isUsedBesideLog = (community: string, key: string) => `
+const isUsedBesideLog = `
   coalesce(
-    (select true from kept_answers
-      where name = sha256(convert_to(${community} || ' ' || ${key}, 'UTF8'))),
+    (select true from kept_answers where name = sha256(
+      convert_to(given.community || ' ' || given.actor || ' ' || given.key, 'UTF8'))),
     (select true from webhook_requests as asked
-      where (asked.community, asked.key) = (${community}, ${key})))`;
+      where (asked.community, asked.key) = (given.community, given.key)))`;
 
 /**
  * Appends entries of different communities, each with its Idempotency-Key, its whole state if it has
@@ -72,7 +70,7 @@ export const append = `
       (select true from idempotency as earlier
         where (earlier.community, earlier.actor, earlier.key)
           = (given.community, given.actor, given.key)) as repeated,
-      ${isUsedBesideLog('given.community', 'given.key')} as reused,
+      ${isUsedBesideLog} as reused,
       (select true from snapshots as kept
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],

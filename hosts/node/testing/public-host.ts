@@ -54,7 +54,8 @@ export async function digests({ query }: Pick<Database, 'query'>): Promise<Diges
     `select id, md5(concat_ws('|',
       (select string_agg(l::text, ',' order by seq) from log l where community = c.id),
       (select string_agg(i::text, ',' order by actor, key) from idempotency i where community = c.id),
-      (select string_agg(k::text, ',' order by hash) from keys k where community = c.id),
+      (select string_agg((to_jsonb(k) - 'last_used')::text, ',' order by hash)
+        from keys k where community = c.id),
       (select string_agg(e::text, ',' order by id) from webhook_endpoints e where community = c.id),
       (select string_agg(r::text, ',' order by key) from webhook_requests r where community = c.id),
       (select string_agg(d::text, ',' order by id) from webhook_deliveries d where community = c.id)

@@ -6,6 +6,41 @@ import type { CallOptions } from '../call-options.ts';
 /** Minor units of the currency, such as cents. */
 export type AmountMinor = number;
 
+/** A key of this API, without its secret. */
+export type ApiKey = {
+  readonly id: Id;
+  /** Your words for it. */
+  readonly name: string;
+  /** In which role it acts: that of the key that made it. */
+  readonly role: 'resident' | 'agent' | 'owner' | 'operator' | 'charger';
+  /** What it may do. */
+  readonly scopes: readonly Scope[];
+  /** Whether this request was made with it. */
+  readonly isCurrent: boolean;
+  /** When it was made. */
+  readonly createdAt: Time;
+  /** When it was last used, to the minute. */
+  readonly lastUsedAt: TimeOrNull;
+  /** After a rotation: until then the old secret opens as well. */
+  readonly oldSecretEndsAt: TimeOrNull;
+  /** When it was ended; it opens nothing since. */
+  readonly endedAt: TimeOrNull;
+};
+
+/** A page. */
+export type ApiKeyPage = {
+  /** Keys. */
+  readonly items: readonly ApiKey[];
+  readonly nextCursor: NextCursor;
+};
+
+/** Shown only now. */
+export type ApiKeySecret = {
+  readonly key: ApiKey;
+  /** Send it as `Authorization: Bearer`. */
+  readonly secret: string;
+};
+
 /** The same energy at full power from now on. */
 export type AtOnce = {
   /** When it would be done. */
@@ -408,7 +443,7 @@ export type Problem = {
   readonly status: number;
   /** What is wrong this time, in plain words for a person. */
   readonly detail: string;
-  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NOT_ALLOWED: The role of the key does not allow it, or only a sandbox can do it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. BUILDING_CLOSED: Its owner is setting it up, or has closed it. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. NOT_OPEN_YET: Plugging in is possible from 15 minutes before its start; details.startsAt says when. FAIR_USE: A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
+  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NOT_ALLOWED: The role of the key does not allow it, or only a sandbox can do it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. BUILDING_CLOSED: Its owner is setting it up, or has closed it. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. NOT_OPEN_YET: Plugging in is possible from 15 minutes before its start; details.startsAt says when. FAIR_USE: A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_KEYS: A resident may have 50 keys that have not ended. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
   readonly code:
     | 'UNREADABLE_REQUEST'
     | 'MALFORMED_JSON'
@@ -454,6 +489,7 @@ export type Problem = {
     | 'IDEMPOTENCY_KEY_REUSED'
     | 'WEBHOOK_ADDRESS_REFUSED'
     | 'TOO_MANY_ENDPOINTS'
+    | 'TOO_MANY_KEYS'
     | 'TOO_MANY_REQUESTS'
     | 'UNEXPECTED'
     | 'BUSY'
@@ -639,6 +675,7 @@ export type SandboxCreated = {
     | 'billing:read'
     | 'vehicles:read'
     | 'vehicles:write'
+    | 'keys:manage'
     | 'sandbox:manage'
   )[];
   /** Removed after so many days without use. */
@@ -655,6 +692,18 @@ export type SandboxDeleted = {
 export type SandboxReset = {
   readonly sentence: Sentence;
 };
+
+/** What a key may be allowed to do. */
+export type Scope =
+  | 'charging:read'
+  | 'charging:write'
+  | 'reservations:read'
+  | 'reservations:write'
+  | 'billing:read'
+  | 'vehicles:read'
+  | 'vehicles:write'
+  | 'keys:manage'
+  | 'sandbox:manage';
 
 /** What this means, in plain words for a person, as the portal says it. */
 export type Sentence = string;
@@ -1406,6 +1455,33 @@ export type ReplayWebhookDeliveryInput = {
   readonly deliveryId: string;
 };
 
+export type ListKeysInput = {
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+};
+
+export type CreateKeyInput = {
+  /** For yourself: which program has it. */
+  readonly name: string;
+  /** What it may do: at most what this key may. */
+  readonly scopes: readonly Scope[];
+};
+
+export type RotateKeyInput = {
+  /** The key. */
+  readonly keyId: string;
+} & {
+  /** How long the old secret stays valid: an hour unless you say otherwise. */
+  readonly overlapSeconds?: number;
+};
+
+export type EndKeyInput = {
+  /** The key. */
+  readonly keyId: string;
+};
+
 export type CreateSandboxInput = {
   /** The day it begins on, at 6:30 PM; today if left out. */
   readonly day?: string;
@@ -1539,6 +1615,14 @@ export interface Operations {
     input: ReplayWebhookDeliveryInput,
     options?: CallOptions,
   ): Promise<WebhookDelivery>;
+  /** List keys. The keys of the same resident, newest first, without their secrets. */
+  listKeys(input?: ListKeysInput, options?: CallOptions): Pages<ApiKey, ApiKeyPage>;
+  /** Make a key. For the same resident, with scopes of this key. Give each program one of its own, with what it needs. */
+  createKey(input: CreateKeyInput, options?: CallOptions): Promise<ApiKeySecret>;
+  /** Rotate the secret of a key. Id, name and scopes stay. The old secret opens beside the new one for as long as you say; one that was rotated before ends now. */
+  rotateKey(input: RotateKeyInput, options?: CallOptions): Promise<ApiKeySecret>;
+  /** End a key. At once and for good, with all its secrets. Streams that it opened end, too. */
+  endKey(input: EndKeyInput, options?: CallOptions): Promise<ApiKey>;
   /** Create a sandbox and its key. A community with two buildings, neighbors who come and go, and half a year of history. Its clock is paused until `setClock` moves it. Answers with its key. */
   createSandbox(input?: CreateSandboxInput, options?: CallOptions): Promise<SandboxCreated>;
   /** Read the clock. Everything happens in the sandbox’s own time. */

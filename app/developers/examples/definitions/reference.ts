@@ -124,6 +124,15 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
     }),
     example('deleteWebhookEndpoint', 'deleteWebhookEndpoint', { endpointId }),
   ],
+  '/developers/reference/keys': [
+    example('createKey', 'createKey', {
+      name: 'Dashboard',
+      scopes: ['charging:read', 'billing:read'],
+    }),
+    example('listKeys', 'listKeys', {}),
+    example('rotateKey', 'rotateKey', { keyId: '{{createKey.key.id}}', overlapSeconds: 3600 }),
+    example('endKey', 'endKey', { keyId: '{{createKey.key.id}}' }),
+  ],
   '/developers/reference/sandbox': [
     example('getClock', 'getClock', {}),
     example('setClock', 'setClock', { jumpTo: '2026-11-15T23:00:00-05:00' }),

@@ -1,0 +1,55 @@
+import { scopes as allScopes } from '#api/actor.ts';
+import { mostKeys, type ApiKey, type KeysPort } from '#api/public/keys/keys-port.ts';
+import type { Holder, KeyRow, KeyStore } from '../store/key-store.ts';
+import { createKey, hashOfKey, newKeyId } from './keys.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** The keys of a holder, who asks with the key `current`, if with one. */
+export const communityKeys =
+  (
+    store: KeyStore,
+    host: {
+      readonly now: () => Date;
+      /** Called when secrets of a community have become invalid, or will. */
+      readonly changed: (community: string) => void;
+    },
+  ) =>
+  (community: string, holder: Holder, current: string | null = null): KeysPort => {
+    const shown = (row: KeyRow): ApiKey => ({
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      scopes: row.scopes,
+      isCurrent: row.id === current,
+      createdAt: row.created.toISOString(),
+      lastUsedAt: iso(row.lastUsed),
+      oldSecretEndsAt: iso(row.previousUntil),
+      endedAt: iso(row.ended),
+    });
+    return {
+      list: async () => (await store.list(community, holder)).map(shown),
+      create: async ({ name, scopes }) => {
+        const secret = createKey('key');
+        // In one order, however they were asked for.
+        const granted = allScopes.filter((scope) => scopes.includes(scope));
+        const made = { id: newKeyId(), hash: hashOfKey(secret), scopes: granted, name };
+        const row = await store.create(community, holder, made, mostKeys);
+        return row && { key: shown(row), secret };
+      },
+      rotate: async (id, overlapSeconds) => {
+        const secret = createKey('key');
+        const until = new Date(host.now().getTime() + overlapSeconds * 1000);
+        const row = await store.rotate(community, holder, { id, hash: hashOfKey(secret), until });
+        if (row === null) return null;
+        host.changed(community);
+        return { key: shown(row), secret };
+      },
+      end: async (id) => {
+        const row = await store.end(community, holder, id, host.now());
+        if (row === null) return null;
+        host.changed(community);
+        return shown(row);
+      },
+    };
+  };

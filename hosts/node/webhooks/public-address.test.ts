@@ -8,7 +8,10 @@ describe('addresses', () => {
     '100.64.0.1',
     '127.0.0.1',
     '127.255.255.254',
+    // Services of clouds for their own machines: AWS and others, Alibaba, Azure.
     '169.254.169.254',
+    '100.100.100.200',
+    '168.63.129.16',
     '172.16.0.1',
     '172.31.255.255',
     '192.0.0.192',

@@ -10,6 +10,8 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   // Link-local, which has the metadata services of cloud providers.
   ['169.254.0.0', 16],
+  // Public by its number, but inside Azure the service of the host machine.
+  ['168.63.129.16', 32],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],

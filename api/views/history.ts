@@ -1,3 +1,4 @@
+import { numberAt } from '#engine/community/open-space.ts';
 import { addMonths } from '#engine/time/calendar.ts';
 import { localMonth } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
@@ -81,7 +82,7 @@ function summary(world: World, charge: PastCharge, credited: number): Summary {
     vehicle,
     vehicleName,
     space,
-    spaceNumber: world.spaces[space]!.number,
+    spaceNumber: numberAt(world.spaces[space]!, end),
     building: id,
     buildingName: building.name,
     pluggedIn,

@@ -1,3 +1,4 @@
+import { numberAt } from '#engine/community/open-space.ts';
 import { standingCharges } from '#engine/billing/credit-note.ts';
 import {
   balanceOf,
@@ -45,7 +46,7 @@ export function invoiceView(
       vehicle,
       vehicleName,
       space,
-      spaceNumber: world.spaces[space]!.number,
+      spaceNumber: numberAt(world.spaces[space]!, end),
       building,
       buildingName: world.buildings[building]!.name,
       bill,

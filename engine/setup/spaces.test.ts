@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { numberAt } from '../community/open-space.ts';
 import { execute } from '../service/commands.ts';
 import { wants } from '../service/wants.ts';
 import { at } from '../service/test-world.ts';
@@ -82,7 +83,8 @@ describe('numbers', () => {
     expect([a!.number, b!.number]).toEqual([2, 1]);
     expect(Object.values(service.world.reservations)[0]!.space).toBe('b');
     expect(service.records('ann')[0]!.space).toBe('a');
-    expect(service.world.spaces['a']!.formerNumbers).toEqual([{ number: 1, until: at(1) }]);
+    const numbers = [at(0.25), at(1)].map((when) => numberAt(service.world.spaces['a']!, when));
+    expect(numbers).toEqual([1, 2]);
   });
 
   it('are refused where two spaces would share one', () => {

@@ -48,6 +48,7 @@ export const newStation: StationState = {
   obeys: false,
   settings: null,
   statusAsked: [],
+  metersAsked: [],
   call: null,
   notBefore: {},
 };
@@ -63,6 +64,7 @@ export function lineOpened(moment: Moment, state: StationState): Outcome {
     youngest: null,
     isClockTold: false,
     statusAsked: [],
+    metersAsked: [],
     call: null,
     notBefore: {},
   });

@@ -138,7 +138,8 @@ function triggerAnswered(
   { what, outlet }: Extract<Task, { readonly kind: 'trigger' }>,
   verdict: Verdict,
 ): void {
-  const { untold, statusAsked } = work.state;
+  const { untold, statusAsked, metersAsked } = work.state;
   if (verdict === 'unsupported') patch(work, { untold: [...untold, what] });
   else if (what === 'StatusNotification') patch(work, { statusAsked: [...statusAsked, outlet!] });
+  else if (what === 'MeterValues') patch(work, { metersAsked: [...metersAsked, outlet!] });
 }

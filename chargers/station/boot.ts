@@ -44,6 +44,7 @@ function forgetSettings(work: Work, now: Instant): void {
     canLimit: true,
     canReserve: false,
     untold: [],
+    metersAsked: [],
     notBefore: {},
     call: null,
   });

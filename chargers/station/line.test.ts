@@ -30,6 +30,21 @@ describe('the line', () => {
   });
 });
 
+describe('a charge that went on while nobody listened', () => {
+  it.each([true, false])('has its meter read soon after, once (boot: %s)', (isBoot) => {
+    const line = charging();
+    line.close();
+    line.pass(30);
+    line.open();
+    if (isBoot) line.boot();
+    line.pass(0.5);
+    const asked = (line.called('TriggerMessage') as readonly object[]).filter(
+      (one) => JSON.stringify(one) === '{"requestedMessage":"MeterValues","connectorId":1}',
+    );
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('a fault', () => {
   it('of an outlet interrupts its charge, and ends with the next good status', () => {
     const line = charging();

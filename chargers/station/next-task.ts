@@ -151,13 +151,13 @@ function askStatus(work: Work): Task | null {
 /** How long a station may take to tell a register by itself. */
 const ownReading = 5 * second;
 
-/** The meter is asked where it is the proof, or where a transaction ended without a register. */
+/** The meter is asked after an outage, where it is the proof, or where an end had no register. */
 function askRegister(work: Work): Task | null {
   for (const outlet of work.moment.setup.outlets) {
     const { cable, past } = outletState(work, outlet);
     const latest = cable ?? past[0];
     if (latest === undefined || latest === null) continue;
-    const at = registerDue(latest);
+    const at = registerDue(work, outlet, latest);
     if (work.moment.now < at || !mayTrigger(work, 'MeterValues', outlet.number)) continue;
     return { kind: 'trigger', what: 'MeterValues', outlet: outlet.number };
   }
@@ -165,8 +165,15 @@ function askRegister(work: Work): Task | null {
 }
 
 /** When the meter of a cable is to be read, if the station has not told it by then. */
-export function registerDue({ needsRegister, limit, readAt, transaction }: Cable): Instant {
+export function registerDue({ state }: Work, { number }: Outlet, cable: Cable): Instant {
+  const { needsRegister, limit, readAt } = cable;
   if (needsRegister) return instant(0);
-  const isUnproven = limit?.state === 'accepted' && transaction?.endedAt === null;
-  return isUnproven ? instant(Math.max(limit.at, readAt) + ownReading) : instant(Infinity);
+  if (!isRunning(cable)) return instant(Infinity);
+  // Whether the register has gone on or begun again while nobody listened.
+  const isUnheard = readAt < state.connectedAt && !state.metersAsked.includes(number);
+  const since = [
+    ...(limit?.state === 'accepted' ? [Math.max(limit.at, readAt)] : []),
+    ...(isUnheard ? [state.connectedAt] : []),
+  ];
+  return instant(Math.min(Infinity, ...since) + ownReading);
 }

@@ -219,6 +219,8 @@ export interface StationState {
   readonly settings: readonly Setting[] | null;
   /** Outlets whose status was asked for since the connection. */
   readonly statusAsked: readonly number[];
+  /** Outlets whose meter was asked for since the connection or the boot. */
+  readonly metersAsked: readonly number[];
   readonly call: OpenCall | null;
   /** What is not to be tried before an instant, by what it is about. */
   readonly notBefore: Readonly<Record<string, Instant>>;

@@ -19,7 +19,7 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
     return [
       cable === null ? Infinity : (excessDue(cable.over)?.at ?? Infinity),
       wanted === null ? Infinity : limitDue(wanted.cable, wanted, state.connectedAt),
-      ...[cable, past[0]].map((one) => (one ? registerDue(one) : Infinity)),
+      ...[cable, past[0]].map((one) => (one ? registerDue(work, outlet, one) : Infinity)),
     ];
   });
   const paused = Object.values(state.notBefore);

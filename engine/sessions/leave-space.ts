@@ -27,9 +27,10 @@ export function keepLeft(
   if (session.order === null && session.moveRequest === null) return false;
   const { zone } = draft.buildings[session.building]!;
   const monthEnd = monthInterval(zone, localMonth(zone, at)).to;
-  const late = draft.now > at + littleLate ? { heardAt: draft.now } : {};
-  const known = monthEnd <= claimsBy({ at, ...late });
-  const isDeferred = session.order !== null && !session.isRecorded && known;
+  const isDeferred = session.order !== null && !session.isRecorded && monthEnd <= returnsBy({ at });
+  // On an invoice that is issued meanwhile, a charge cannot go on.
+  const isLate = draft.now > at + littleLate && claimsBy({ at: draft.now }) < monthEnd;
+  const late = isLate ? { heardAt: draft.now } : {};
   const car = draft.vehicles[session.vehicle]!;
   putLeft(draft, { at, ...late, session, ended, car, ...(isDeferred && { isDeferred }) });
   return isDeferred;

@@ -2,6 +2,8 @@ import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { RequestIdVariables } from 'hono/request-id';
 import { problemResponse, PublicProblem, refusal } from '#api/public/problems.ts';
+import { outboxRoutes } from './accounts/outbox-routes.ts';
+import { accountsRoutes, type AccountsRoutesParts } from './accounts/routes.ts';
 import { openApiRoute } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
@@ -27,6 +29,7 @@ export type AppParts = {
   readiness: () => Readiness | Promise<Readiness>;
   communities?: Omit<PortalRoutesParts, 'front'>;
   api?: Omit<ApiRoutesParts, 'quotas' | 'front'> & { hostNames?: readonly string[] };
+  accounts?: Omit<AccountsRoutesParts, 'front' | 'now'> & { hasOutbox: boolean };
   front?: Front;
   now: () => number;
 };
@@ -46,7 +49,8 @@ const refuseOtherVersion = () => {
 
 /** All routes but the files of the site, which are answered before, from memory. */
 export function createApp(parts: AppParts) {
-  const { headers, log, http, readiness, now, communities, api, front = createFront() } = parts;
+  const { headers, log, http, readiness, now, communities, api, accounts } = parts;
+  const { front = createFront() } = parts;
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(setCommonHeaders(headers, front), measureRequests(http, now), setRetryAfter);
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
@@ -54,6 +58,11 @@ export function createApp(parts: AppParts) {
   app.route('/', healthRoutes(readiness));
   app.use(nameRequests, logRequests(log, now), nameProblems);
   if (communities) app.route('/sandboxes', portalRoutes({ ...communities, front }));
+  if (accounts) {
+    const { handler, hasOutbox } = accounts;
+    app.route('/accounts', accountsRoutes({ handler, now, front }));
+    if (hasOutbox) app.route('/outbox', outboxRoutes({ handler, front }));
+  }
   if (api) {
     const quotas = createQuotas(now);
     app.route('/v1', apiRoutes({ ...api, quotas, front }));

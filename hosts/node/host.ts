@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, type RequestListener } from 'node:http';
 import { refusal } from '#api/public/problems.ts';
 import { requestAnswerer } from './answer-request.ts';
-import { claims, createApp } from './app.ts';
+import { claims, createApp, type AppParts } from './app.ts';
 import { stopGracefully } from './connections/graceful-stop.ts';
 import { refuseUnreadable } from './connections/refuse-unreadable.ts';
 import { trackConnections } from './connections/track-connections.ts';
@@ -44,6 +44,8 @@ export type HostOptions = {
   timeouts?: Partial<typeof timeouts>;
   /** The hosted sandboxes, null until their store is open. If left out, only the site is served. */
   service?: () => HostedService | null;
+  /** Accounts of people, null until their store is open. If left out, there are none. */
+  accounts?: AppParts['accounts'];
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
   /** Proxies and the public address; a proxy on this machine by default. */
@@ -67,7 +69,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
   const stopSignal = new AbortController();
-  const { service } = options;
+  const { service, accounts } = options;
 
   const app = createApp({
     headers: dataHeaders(build.headers),
@@ -82,6 +84,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
       if (opened === null) return 'starting';
       return (await opened.isStoreReachable()) ? 'ready' : 'store unreachable';
     },
+    ...(accounts && { accounts }),
     ...(service && {
       communities: { service, now, stopping: stopSignal.signal },
       api: { service, log, stopping: stopSignal.signal, hostNames },

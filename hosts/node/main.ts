@@ -28,6 +28,10 @@ async function start() {
     log,
     metrics,
     service: communities.current,
+    accounts: {
+      handler: communities.accounts,
+      hasOutbox: settings.mail === undefined && publicAddress === undefined,
+    },
     hostNames,
     front: createFront({ proxies, publicAddress, hostNames }),
   });

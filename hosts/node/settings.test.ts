@@ -12,6 +12,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       dataFolder: 'data',
       backUpFolder: undefined,
+      mail: undefined,
       isDevelopment: false,
     };
     expect(readSettings({})).toMatchObject(usual);
@@ -29,6 +30,8 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://localhost/fairwatt',
       FAIRWATT_DATA: '/var/lib/fairwatt',
       FAIRWATT_BACK_UPS: '/mnt/back-ups',
+      FAIRWATT_SMTP: 'smtps://user:secret@mail.example',
+      FAIRWATT_MAIL_FROM: 'Fairwatt <hello@charge.example>',
       FAIRWATT_DEVELOPMENT: '1',
     };
     const { proxies, ...others } = readSettings(environment);
@@ -45,6 +48,10 @@ describe('settings', () => {
       databaseUrl: 'postgres://localhost/fairwatt',
       dataFolder: '/var/lib/fairwatt',
       backUpFolder: '/mnt/back-ups',
+      mail: {
+        server: 'smtps://user:secret@mail.example',
+        from: 'Fairwatt <hello@charge.example>',
+      },
       isDevelopment: true,
     });
   });
@@ -84,6 +91,23 @@ describe('settings', () => {
       );
     },
   );
+
+  test.each(['mail.example:25', 'https://mail.example', 'smtp://', 'secret'])(
+    'FAIRWATT_SMTP=%s is refused without being shown',
+    (address) => {
+      expect(() => readSettings({ FAIRWATT_SMTP: address })).toThrow(
+        /^FAIRWATT_SMTP must look like smtps:\/\/user:password@mail\.example\.$/,
+      );
+    },
+  );
+
+  test('mail by SMTP needs a sender, and the address that its links begin with', () => {
+    const server = { FAIRWATT_SMTP: 'smtp://localhost:2525' };
+    const sender = { FAIRWATT_MAIL_FROM: 'hello@charge.example' };
+    const nobody = { ...server, FAIRWATT_MAIL_FROM: 'nobody' };
+    expect(() => readSettings(nobody)).toThrow(/needs FAIRWATT_MAIL_FROM/);
+    expect(() => readSettings({ ...server, ...sender })).toThrow(/needs FAIRWATT_PUBLIC_ADDRESS/);
+  });
 
   test.each(['postgresql://a:b@[::1]:5432/c', 'postgres:///fairwatt?host=/run/postgresql'])(
     'DATABASE_URL=%s is used',

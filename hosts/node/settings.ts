@@ -16,8 +16,17 @@ export type Settings = {
   dataFolder: string;
   /** Where a back-up is written every day. */
   backUpFolder: string | undefined;
+  /** By which mails are sent; without it they are printed and kept in the outbox. */
+  mail: MailSettings | undefined;
   /** Webhooks may go to this machine and its network, also without TLS. */
   isDevelopment: boolean;
+};
+
+export type MailSettings = {
+  /** Such as `smtps://user:password@mail.example`. */
+  server: string;
+  /** The sender, such as `Fairwatt <hello@charge.example>`. */
+  from: string;
 };
 
 /** A problem for the person who starts the host: shown as a sentence, without a stack trace. */
@@ -60,6 +69,28 @@ function readPublicAddress(text: string): string | undefined {
   );
 }
 
+/** The address of the server is not shown: it may contain a password. */
+function readMail(environment: Environment): MailSettings | undefined {
+  const server = environment['FAIRWATT_SMTP']?.trim() ?? '';
+  if (server === '') return undefined;
+  const { protocol, hostname } = URL.parse(server) ?? {};
+  if (!hostname || !/^smtps?:$/.test(protocol ?? '')) {
+    throw new StartProblem('FAIRWATT_SMTP must look like smtps://user:password@mail.example.');
+  }
+  const from = environment['FAIRWATT_MAIL_FROM']?.trim() ?? '';
+  if (!/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/.test(from)) {
+    throw new StartProblem(
+      'FAIRWATT_SMTP needs FAIRWATT_MAIL_FROM, such as "Fairwatt <hello@charge.example>".',
+    );
+  }
+  if (!environment['FAIRWATT_PUBLIC_ADDRESS']?.trim()) {
+    throw new StartProblem(
+      'FAIRWATT_SMTP needs FAIRWATT_PUBLIC_ADDRESS: links in mails begin with it.',
+    );
+  }
+  return { server, from };
+}
+
 /** Addresses and networks with commas in between. */
 function readProxies(text: string): BlockList {
   const list = localProxies();
@@ -90,5 +121,6 @@ export const readSettings = (environment: Environment): Settings => ({
   databaseUrl: readDatabaseUrl(environment['DATABASE_URL']?.trim() ?? ''),
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
   backUpFolder: environment['FAIRWATT_BACK_UPS']?.trim() || undefined,
+  mail: readMail(environment),
   isDevelopment: environment['FAIRWATT_DEVELOPMENT']?.trim() === '1',
 });

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AccountsHandler } from '../accounts/handle-call.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -30,13 +31,14 @@ export function startCommunities(
     databaseUrl,
     dataFolder,
     backUpFolder,
+    mail,
     isDevelopment,
-  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'isDevelopment'>,
+  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'mail' | 'isDevelopment'>,
   log: Log,
   metrics: Metrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
-  let opened: { database: Database; service: OpenService } | null = null;
+  let opened: { database: Database; service: OpenService; accounts: AccountsHandler } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
   const backUpsInTurn = inTurn();
@@ -68,13 +70,16 @@ export function startCommunities(
     const { openService } = await import('./open-service.ts');
     const service = openService(database, { log, metrics, isDevelopment });
     const { communities, webhooks, clock } = service;
+    const { startAccounts } = await import('../accounts/start-accounts.ts');
+    const accounts = await startAccounts(database.query, { mail, wall: clock.now, log });
     await clock.ask();
-    opened = { database, service };
+    opened = { database, service, accounts };
     tasks.start(askEveryMs, clock.ask);
     tasks.start(wakeEveryMs, () => communities.wakeDue(logFailure('Waking a community failed')));
     const keep = () => communities.keepSnapshots().catch(logFailure('Snapshots failed'));
     const remove = async () => {
       await communities.removeUnused().catch(logFailure('Removing communities failed'));
+      await accounts.accounts.removeOld().catch(logFailure('Removing old sign-ins failed'));
       await webhooks.removeOld().catch(logFailure('Removing webhooks failed'));
     };
     await remove();
@@ -95,6 +100,7 @@ export function startCommunities(
   return {
     open,
     current: () => opened?.service ?? null,
+    accounts: () => opened?.accounts ?? null,
     /**
      * Writes a back-up into the data folder: while this process runs, no other can open the
      * database there. One at a time, because all are written to the same file.
@@ -116,9 +122,11 @@ export function startCommunities(
       if (opened === null) return;
       const {
         database,
+        accounts: { accounts },
         service: { communities, webhooks },
       } = opened;
       await tasks.stop();
+      await accounts.close();
       await webhooks.close();
       await communities.keepSnapshots().catch(logFailure('Snapshots failed'));
       await database.close();

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
+import { whenOpen } from '../middleware/when-open.ts';
 import type { Front } from '../requests/front.ts';
 import { createCommunityCalls, type CommunityVariables } from './call-community.ts';
 import type { Service } from '../communities/open-service.ts';
@@ -25,17 +26,8 @@ type Handler = MiddlewareHandler<{ Variables: CommunityVariables }>;
  */
 export function portalRoutes({ service, now, stopping, front }: PortalRoutesParts) {
   const call = createCommunityCalls(now);
-
-  const whenOpen: Handler = async (context, next) => {
-    const open = service();
-    if (open === null) return problem(context, 'not-ready', 5);
-    context.header('cache-control', 'no-store');
-    context.set('service', open);
-    return next();
-  };
-
   const app = new Hono<{ Variables: CommunityVariables }>();
-  app.use(whenOpen);
+  app.use(whenOpen(service));
 
   app.get('/changes', withKey, (context) => streamChanges(context, stopping));
 

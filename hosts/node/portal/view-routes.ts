@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { fromOwnPages } from '../middleware/from-own-pages.ts';
 import type { Front } from '../requests/front.ts';
 import type { createCommunityCalls, CommunityVariables } from './call-community.ts';
 import { problem } from './problem-response.ts';
@@ -74,20 +75,4 @@ const withSession: Handler = async (context, next) => {
   context.set('caller', { key: opened.keyId, role: opened.role });
   context.set('credential', session);
   return next();
-};
-
-/**
- * Against cross-site request forgery: requests must come from a page of this site. Browsers without
- * Sec-Fetch-Site send an Origin with every POST and DELETE.
- */
-const fromOwnPages: Handler = async (context, next) => {
-  const site = context.req.header('sec-fetch-site');
-  const origin = context.req.header('origin');
-  const isOwn =
-    site === undefined
-      ? origin === undefined
-        ? context.req.method === 'GET'
-        : URL.parse(origin)?.host === context.req.header('host')
-      : site === 'same-origin';
-  return isOwn ? next() : problem(context, 'other-site');
 };

@@ -14,6 +14,11 @@ export interface Front {
     peer: string | undefined,
     proto: string | string[] | undefined,
   ) => boolean;
+  /**
+   * Whether the visitor sits at this machine: for pages that nobody else may see. A request that
+   * shows any sign of a proxy does not.
+   */
+  readonly isLocal: (context: Context) => boolean;
   /** The origin for addresses that are given to visitors. Never taken from a foreign Host header. */
   readonly originOf: (context: Context) => string;
 }
@@ -34,6 +39,15 @@ export function localProxies(): BlockList {
   list.addAddress('::1', 'ipv6');
   return list;
 }
+
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
 
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -74,6 +88,16 @@ export function createFront(settings: FrontSettings = {}): Front {
       // Something that is no address was passed on: all that is known is who passed it on.
       return visitorNetwork(isIP(found) === 0 ? chain[place + 1]! : found);
     },
+    isLocal: (context) => {
+      const peer = peerOf(context)?.replace(/^::ffff:(?=\d+\.)/i, '');
+      if (peer === undefined || !/^(?:127\.|::1$)/.test(peer)) return false;
+      if (forwardingHeaders.some((name) => context.req.header(name) !== undefined)) return false;
+      // A name of another site may resolve to this machine. Proxies without headers of their own
+      // still use HTTP/1.0, browsers do not.
+      return (
+        localNames.includes(new URL(context.req.url).hostname) && httpVersionOf(context) === '1.1'
+      );
+    },
     originOf: (context) => {
       if (publicAddress !== undefined) return publicAddress;
       const scheme = isOverTls(context) ? 'https' : 'http';
@@ -85,7 +109,9 @@ export function createFront(settings: FrontSettings = {}): Front {
 }
 
 /** False in tests that call the app without a connection. */
-const isOverHttp = (env: unknown): env is { incoming: { socket: { localPort?: number } } } =>
+const isOverHttp = (
+  env: unknown,
+): env is { incoming: { httpVersion: string; socket: { localPort?: number } } } =>
   typeof env === 'object' && env !== null && 'incoming' in env;
 
 const peerOf = (context: Context): string | undefined =>
@@ -93,3 +119,6 @@ const peerOf = (context: Context): string | undefined =>
 
 const localPortOf = ({ env }: Context): number | string =>
   isOverHttp(env) ? (env.incoming.socket.localPort ?? '') : '';
+
+const httpVersionOf = ({ env }: Context): string =>
+  isOverHttp(env) ? env.incoming.httpVersion : '';

@@ -88,6 +88,30 @@ async function future(database: Database, keys: readonly string[]) {
   return worlds;
 }
 
+const rowsIn = async ({ query }: Database, table: string) =>
+  (await query(`select * from ${table}`)).rows;
+
+test('people are restored, and nobody is signed in by it', slow, async () => {
+  const [used, fresh] = [
+    await openPglite(await emptyPglite()),
+    await openPglite(await emptyPglite()),
+  ];
+  cleanUp.push(used.close, fresh.close);
+  await used.query(
+    `insert into people (id, email, name, created) values ('p', 'a@b.example', 'Two\nlines', now())`,
+  );
+  await used.query(
+    `insert into account_sessions (id, hash, person, browser, signed_in, last_used, rotated, ends)
+    values ('s', 'hash', 'p', 'A browser', now(), now(), now(), now() + interval '1 day')`,
+  );
+  const file = backUpFile();
+  await backUp(used.query, file);
+  expect(await restore(fresh.query, file)).toBe(0);
+  expect(await rowsIn(fresh, 'people')).toEqual(await rowsIn(used, 'people'));
+  expect(await rowsIn(fresh, 'account_sessions')).toEqual([]);
+  await expect(restore(fresh.query, file)).rejects.toThrow(/people already/);
+});
+
 test('a back-up of an older version is restored and carried over', slow, async () => {
   const [older, fresh] = [
     await openPglite(await emptyPglite()),

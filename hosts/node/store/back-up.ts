@@ -31,13 +31,23 @@ async function tablesOf(query: Query): Promise<string[]> {
 const rowsOf = (table: string, key: string) =>
   `(select coalesce(json_agg(t), '[]') from ${table} as t where ${key} = $1)`;
 
+/** Older tables have no people. */
+const migrationOfPeople = 18;
+
+/** Their sessions are left out: nobody is signed in by a restored back-up. */
+const allPeople = `select json_build_object('people', coalesce(json_agg(p), '[]'))::text as line from people p`;
+
 /**
- * One community per line. Each is read by one statement, so it is consistent although others write
+ * All people in one line, then one community per line. Each is read by one statement, so it is consistent although others write
  * meanwhile. Communities do not refer to each other, so they need not be of the same instant.
  */
 async function* linesOf(query: Query): AsyncGenerator<string> {
   const header: Header = { format: 1, migrations: await migrationsOf(query) };
   yield `${JSON.stringify(header)}\n`;
+  if (header.migrations.includes(migrationOfPeople)) {
+    const { line } = (await query<{ line: string }>(allPeople)).rows[0]!;
+    yield `${line.replaceAll('\n', ' ')}\n`;
+  }
   const tables = await tablesOf(query);
   const parts = tables.map((table) => `'${table}', ${rowsOf(table, 'community')}`);
   const statement = `select json_build_object('communities', ${rowsOf('communities', 'id')},
@@ -82,7 +92,7 @@ export async function restore(query: Query, file: string): Promise<number> {
     );
     // One statement, because foreign keys are checked at its end, when all rows are there.
     await query(`with ${inserts.join(', ')} select`, [line]);
-    count += 1;
+    if (tables.includes('communities')) count += 1;
   }
   await migrateAfter(query, header!.migrations);
   await advanceSequences(query);
@@ -115,10 +125,13 @@ async function advanceSequences(query: Query): Promise<void> {
 
 /** Throws if the file cannot be restored here. */
 async function isOfOlderVersion(query: Query, { migrations }: Header): Promise<boolean> {
-  const { rowCount } = await query('select from communities limit 1');
-  if (rowCount !== 0)
-    throw new StartProblem('There are communities already. Restore into a new one.');
   const own = new Set(await migrationsOf(query));
+  const tables = own.has(migrationOfPeople) ? ['communities', 'people'] : ['communities'];
+  for (const table of tables) {
+    const { rowCount } = await query(`select from ${table} limit 1`);
+    if (rowCount !== 0)
+      throw new StartProblem(`There are ${table} already. Restore into a new one.`);
+  }
   if (migrations.every((number) => own.has(number))) return own.size > migrations.length;
   throw new StartProblem(
     'The file was made by a newer version of Fairwatt. Restore it with that version.',

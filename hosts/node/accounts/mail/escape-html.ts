@@ -1,0 +1,10 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (one) => entities[one]!);

@@ -1,0 +1,41 @@
+import { signInLimits, type SignInMail } from '../sign-in.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { Mail } from './mail.ts';
+
+const minutes = signInLimits.validMs / 60_000;
+
+/** The secret is in the fragment, which browsers send to no server and in no Referer. */
+const addressOf = (link: string, origin: string) => `${origin}/app/sign-in#link=${link}`;
+
+/** Without anything from elsewhere: no image, no font, no counted links. */
+export function signInMail({ email, link, code }: SignInMail, origin: string): Mail {
+  const address = addressOf(link, origin);
+  const site = new URL(origin).host;
+  const lines = {
+    intro: `Open this link to sign in to Fairwatt at ${site}:`,
+    code: 'Or type this code where you asked for it:',
+    validity: `Both are good for ${minutes} minutes, once. On another device, open the link and type the code there, too.`,
+    stranger:
+      'You did not ask for this? Then somebody typed your address. They cannot sign in without this mail: do nothing, and give the code to nobody.',
+  };
+  const text = [lines.intro, address, lines.code, code, lines.validity, lines.stranger];
+  const html = escapeHtml(address);
+  return {
+    to: email,
+    // Without the code: subjects are shown on locked phones.
+    subject: 'Sign in to Fairwatt',
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">
+<p>${escapeHtml(lines.intro)}</p>
+<p><a href="${html}">Sign in</a></p>
+<p>${escapeHtml(lines.code)}</p>
+<p style="font-size: 28px; letter-spacing: 4px"><strong>${code}</strong></p>
+<p>${escapeHtml(lines.validity)}</p>
+<p>${escapeHtml(lines.stranger)}</p>
+</body>
+</html>
+`,
+  };
+}

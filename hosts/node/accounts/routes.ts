@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { fromOwnPages } from '../middleware/from-own-pages.ts';
+import { whenOpen } from '../middleware/when-open.ts';
+import { problem } from '../portal/problem-response.ts';
+import type { Front } from '../requests/front.ts';
+import { rateLimit } from '../requests/rate-limit.ts';
+import { readBody } from '../requests/read-body.ts';
+import { cookiesOf } from './cookies.ts';
+import type { AccountsHandler } from './handle-call.ts';
+
+export type AccountsRoutesParts = {
+  /** Null until the store is open. */
+  handler: () => AccountsHandler | null;
+  now: () => number;
+  front: Front;
+};
+
+const anHour = 3_600_000;
+/** Mails that a visitor may ask for in an hour, whatever their addresses. */
+export const asksPerHour = 30;
+const mostBytes = 4096;
+const utf8 = new TextDecoder();
+
+/** The contract of accounts over HTTP, for our own pages. */
+export function accountsRoutes({ handler, now, front }: AccountsRoutesParts) {
+  const askWait = rateLimit(asksPerHour, anHour, now);
+  const app = new Hono<{ Variables: { service: AccountsHandler; requestId: string } }>();
+  app.use(whenOpen(handler), fromOwnPages);
+
+  app.post('/rpc/:procedure{.+}', async (context) => {
+    const body = await readBody(context.req.raw, mostBytes);
+    if (body === null) return problem(context, 'too-large');
+    const answer = await context.get('service').call(
+      {
+        procedure: context.req.param('procedure'),
+        contentType: context.req.header('content-type'),
+        body: utf8.decode(body),
+      },
+      {
+        cookies: cookiesOf(context, front),
+        userAgent: context.req.header('user-agent') ?? '',
+        origin: front.originOf(context),
+        waitMs: () => askWait(front.visitorOf(context)),
+        requestId: context.get('requestId'),
+      },
+    );
+    if (answer === null) return context.notFound();
+    context.header('content-type', 'application/json');
+    return context.body(answer.body, answer.status as ContentfulStatusCode);
+  });
+  return app;
+}

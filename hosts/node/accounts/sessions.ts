@@ -1,0 +1,92 @@
+import type { Query } from '../store/database.ts';
+import { createSecret, hashOf } from './secrets.ts';
+import type { Person } from './sign-in.ts';
+import * as sql from './statements.ts';
+
+const aMinute = 60_000;
+const aDay = 24 * 60 * aMinute;
+
+export const sessionLimits = {
+  /** A session ends after so long without use, and after so long in any case. */
+  idleMs: 30 * aDay,
+  longestMs: 90 * aDay,
+  /** The secret is replaced after so much use. */
+  rotateMs: aDay,
+  /** Requests that were sent before the new secret arrived are answered. */
+  overlapMs: aMinute,
+  /** The time of last use is stored only so often. */
+  touchMs: 5 * aMinute,
+};
+
+const { idleMs, longestMs, rotateMs, overlapMs, touchMs } = sessionLimits;
+
+interface Row {
+  readonly id: string;
+  readonly person: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isNewest: boolean;
+  readonly hasPrevious: boolean;
+  readonly rotated: Date;
+  readonly lastUsed: Date;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly person: Person;
+  /** A new secret for the browser, if the session has one. */
+  readonly renewed: string | null;
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly browser: string;
+  readonly signedIn: Date;
+  readonly lastUsed: Date;
+}
+
+/** Read from the database for every request: an ended session is refused by all processes at once. */
+export const accountSessions = (query: Query, now: () => Date) => {
+  async function renew(hash: Buffer, { rotated }: Row): Promise<string | null> {
+    const secret = createSecret();
+    const { rows } = await query(sql.rotate, [hash, now(), hashOf(secret), rotated]);
+    return rows.length === 0 ? null : secret;
+  }
+
+  return {
+    endsOfNew: () => new Date(now().getTime() + longestMs),
+
+    open: async (secret: string): Promise<OpenSession | null> => {
+      const hash = hashOf(secret);
+      const at = now();
+      const { rows } = await query<Row>({
+        name: 'open-session',
+        text: sql.openSession,
+        values: [hash, at, idleMs],
+      });
+      const [row] = rows;
+      if (row === undefined) return null;
+      const { id, person, email, name } = row;
+      const sinceMs = at.getTime() - row.rotated.getTime();
+      // A browser that still has the previous secret never got the new one, and gets another.
+      const isDue = sinceMs >= (row.isNewest ? rotateMs : overlapMs);
+      const renewed = isDue ? await renew(hash, row) : null;
+      if (row.isNewest && row.hasPrevious && !isDue && sinceMs >= overlapMs) {
+        await query(sql.forgetPrevious, [hash]);
+      }
+      if (at.getTime() - row.lastUsed.getTime() >= touchMs) await query(sql.touch, [id, at]);
+      return { id, person: { id: person, email, name }, renewed };
+    },
+
+    list: async (person: string): Promise<readonly ListedSession[]> =>
+      (await query<ListedSession>(sql.listSessions, [person, now(), idleMs])).rows,
+
+    /** False if the person has no such session. */
+    end: async (id: string, person: string): Promise<boolean> =>
+      (await query(sql.endSession, [id, person])).rows.length === 1,
+
+    endAll: async (person: string): Promise<void> => {
+      await query(sql.endAllSessions, [person]);
+    },
+  };
+};

@@ -67,11 +67,10 @@ async function signedIn({ accounts, cookies }: AccountCall): Promise<OpenSession
 }
 
 /** Ends the session that the browser has, if it has one. */
-async function signOut({ accounts, cookies }: AccountCall): Promise<void> {
+async function endOwn({ accounts, cookies }: AccountCall): Promise<void> {
   const secret = cookies.get('fairwatt-session');
   const session = secret === undefined ? null : await accounts.sessions.open(secret);
   if (session !== null) await accounts.sessions.end(session.id, session.person.id);
-  cookies.remove('fairwatt-session');
 }
 
 export const accountsRouter = contract.router({
@@ -90,7 +89,7 @@ export const accountsRouter = contract.router({
       const done = await accounts.finish(input, cookies.get('fairwatt-sign-in'), userAgent);
       if (done === 'refused') throw refuse('SIGN_IN_REFUSED');
       if (done === 'code-needed') throw refuse('CODE_NEEDED');
-      await signOut(context);
+      await endOwn(context);
       cookies.remove('fairwatt-sign-in');
       cookies.set('fairwatt-session', done.secret, sessionLimits.longestMs);
       return done.person;
@@ -126,7 +125,8 @@ export const accountsRouter = contract.router({
     }),
   },
   signOut: contract.signOut.handler(async ({ context }) => {
-    await signOut(context);
+    await endOwn(context);
+    context.cookies.remove('fairwatt-session');
     return {};
   }),
 });

@@ -75,8 +75,8 @@ test('nothing of a person is logged, also when the database fails', async () => 
     (line) => lines.push(line),
     () => new Date(0),
   );
-  const query = (async (_: string, values: unknown[]) => {
-    throw new Error(`cannot store ${JSON.stringify(values)}`);
+  const query = (async (statement: object) => {
+    throw new Error(`cannot store ${JSON.stringify(statement)}`);
   }) as unknown as typeof database.first.query;
   const failing = await accountsHost({ query }, { clock, log });
   const answer = await browserAt(failing.address).ask(email);

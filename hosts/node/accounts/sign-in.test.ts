@@ -181,8 +181,8 @@ describe.each(databases)('signing in by mail, on $name', ({ open }) => {
     clock.now += 10 * minute;
     const texts: string[][] = [];
     const watched = {
-      query: ((statement: string, values: unknown[]) => {
-        texts.at(-1)!.push(statement);
+      query: ((statement: string | { text: string }, values: unknown[]) => {
+        texts.at(-1)!.push(typeof statement === 'string' ? statement : statement.text);
         return database.first.query(statement, values);
       }) as typeof database.first.query,
     };

@@ -43,6 +43,8 @@ const status = z.discriminatedUnion('kind', [
     doing: phaseKind,
     until: z.nullable(number),
   }),
+  /** Somebody could not plug in; offered again from then on, or when it is known to be free. */
+  z.object({ kind: z.literal('blocked'), until: number }),
   z.object({ ...outage, kind: z.literal('faulted') }),
   z.object({ ...outage, kind: z.literal('offline'), why: z.optional(disobedience) }),
   /** Your car is plugged in here: see `session`. */

@@ -59,8 +59,11 @@ const isOwn = (status: SpaceStatus): boolean =>
   status.kind === 'reserved' ? status.by === 'you' : 'session' in status && status.session !== null;
 
 /** Your own reservation is shown all day, but blocks nobody before it opens. */
-const stateNow = (status: SpaceStatus, now: Instant) =>
-  status.kind === 'reserved' && status.opensAt > now ? 'free' : status.kind;
+function stateNow(status: SpaceStatus, now: Instant) {
+  if (status.kind === 'reserved' && status.opensAt > now) return 'free';
+  // Whether a car or a broken cable is in the way is not known.
+  return status.kind === 'blocked' ? 'faulted' : status.kind;
+}
 
 const nextStart = (status: SpaceStatus): Instant | null =>
   status.kind === 'free' ? status.reservedFrom : status.kind === 'reserved' ? status.from : null;

@@ -81,6 +81,12 @@ describe('without a car of yours', () => {
     );
   });
 
+  test('where somebody could not plug in', () => {
+    expect(told({ kind: 'blocked', until: at(22) })).toBe(
+      'Space 42 cannot be used right now. / A resident could not plug in there. It is offered again from 10 PM, or once it is known to be free.',
+    );
+  });
+
   const broken = { since: at(18), until: at(19, 15), yours: false, othersWork: true };
   test('out of order', () => {
     expect(told({ kind: 'faulted', ...broken })).toBe(

@@ -24,6 +24,8 @@ export function spaceInWords(
         : taken(status, number, now);
     case 'neighbor':
       return neighbor(status, number, now);
+    case 'blocked':
+      return blocked(status, number, now);
     case 'faulted':
       return session ? faultedWith(session, status, now) : faulted(status, number, now);
     case 'offline':
@@ -109,6 +111,11 @@ function neighbor(status: StatusOf<'neighbor'>, number: number, now: number): St
         : `It was expected to leave at ${when(until, now)}.`,
   };
 }
+
+const blocked = ({ until }: StatusOf<'blocked'>, number: number, now: number): StatusWords => ({
+  headline: `Space ${number} cannot be used right now.`,
+  reason: `A resident could not plug in there. It is offered again from ${when(until, now)}, or once it is known to be free.`,
+});
 
 const faulted = (status: StatusOf<'faulted'>, number: number, now: number): StatusWords => ({
   headline: `The charger at space ${number} is out of order.`,

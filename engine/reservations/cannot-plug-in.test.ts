@@ -46,7 +46,7 @@ describe('“I cannot plug in”', () => {
     expect(pressed.ledger.anomalies?.flat()).toContainEqual(
       expect.objectContaining({ space: 'a', what: 'cannot-plug-in' }),
     );
-    expect(spaceStatus(pressed, 'ben', 'a').kind).toBe('neighbor');
+    expect(spaceStatus(pressed, 'ben', 'a')).toEqual({ kind: 'blocked', until: at(5) });
     expect(refused(pressed, slot(2, 'ben', 'a', 3))).toMatchObject({ code: 'space-taken' });
     expect(later(pressed, at(5)).spaces['a']!.blocked).toBeUndefined();
   });

@@ -49,3 +49,11 @@ const missedLately = ({ noShows, now }: Draft, user: string): readonly Instant[]
 export function countNoShow(draft: Draft, user: string): void {
   draft.noShows = { ...draft.noShows, [user]: [...missedLately(draft, user), draft.now] };
 }
+
+/** Whether a user who could not plug in may be credited; if so, that is remembered. */
+export function mayClaim(draft: Draft, user: string): boolean {
+  const last = draft.claimed?.[user] ?? -Infinity;
+  if (draft.now - last < fairUse.noShowsWithin) return false;
+  draft.claimed = { ...draft.claimed, [user]: draft.now };
+  return true;
+}

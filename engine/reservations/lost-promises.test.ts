@@ -197,6 +197,35 @@ describe('a promise that cannot be kept at all', () => {
   });
 });
 
+describe('a promised car that is plugged in at a charger that gives nothing', () => {
+  const there = done(later(done(testWorld(), reserve(2, 4)), at(2)), plugIn('ann', 'a', 1));
+  const unplug = { kind: 'unplug', user: 'ann', space: 'a' } as const;
+  const credits = (world: TestWorld) => toldTo(world, 'ann', 'promise-credited');
+
+  it('is credited when it leaves, once, and pays nothing', () => {
+    const failed = done(there, fails('a', 'faulted', 24));
+    const left = later(done(later(failed, at(3)), unplug), at(5));
+    expect(credits(left)).toEqual([expect.objectContaining({ amount: 538, currency: 'USD' })]);
+    const [invoice] = invoicesOf(left, 'ann');
+    expect(invoice!.charges).toEqual([]);
+    expect(invoice!.credits).toEqual([expect.objectContaining({ total: 538 })]);
+  });
+
+  it('is not credited for what its driver did', () => {
+    const atOnce = done(there, unplug);
+    const stopped = done(there, { kind: 'stop', user: 'ann', space: 'a' });
+    const afterwards = done(later(stopped, at(2, 1)), fails('a', 'faulted', 24));
+    for (const world of [atOnce, done(later(afterwards, at(3)), unplug)]) {
+      expect(credits(later(world, at(5)))).toEqual([]);
+    }
+  });
+
+  it('is not credited where something has flowed', () => {
+    const failed = done(later(there, at(2, 30)), fails('a', 'faulted', 24));
+    expect(credits(later(done(later(failed, at(4)), unplug), at(5)))).toEqual([]);
+  });
+});
+
 describe('a space that is not free when the slot begins', () => {
   const overstays = done(testWorld(), plugIn('ben', 'a', 2), fast('ben', 'a', 1));
   const begun = later(done(overstays, reserve(2, 4)), at(2));

@@ -10,13 +10,14 @@ import { unsettle, type Draft } from '../community/draft.ts';
 import { heldForAnother, reservationsAt } from '../community/put-reservation.ts';
 import { isDone } from '../community/session.ts';
 import { putSession, sessionAt, sessionWith } from '../community/put-session.ts';
+import { tariffOf } from '../community/tariff-in-force.ts';
+import { creditUnkept } from '../sessions/unkept-credit.ts';
 import { awaitsStop, takeOver } from './begin-booked.ts';
 import { close } from './booking.ts';
-import { countNoShow } from './fair-use.ts';
+import { countNoShow, mayClaim } from './fair-use.ts';
 import { followCar } from './follow-car.ts';
 import { isInTheWay, moveFromOccupied } from './lost-promises.ts';
 import { movePromise } from './move-promise.ts';
-import { creditUnkept, mayClaim } from './unkept-credit.ts';
 
 /** Handles a reservation half an hour before its slot, when that begins and when its hold ends. */
 export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
@@ -77,7 +78,8 @@ function fail(
 ): void {
   if (!hadChoice && movePromise(draft, reservation, why)) return;
   close(draft, reservation, { state: 'FAILED', why });
-  if (!hadChoice) creditUnkept(draft, reservation);
+  if (hadChoice) return;
+  creditUnkept(draft, { ...reservation, tariff: tariffOf(draft, reservation) });
 }
 
 /** The booked charge begins when the stop of the one before is confirmed, if that comes in time. */

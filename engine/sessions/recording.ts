@@ -5,6 +5,7 @@ import type { LeftStay, OwnedVehicle } from '../community/world.ts';
 import { wattHours, type Instant } from '../units.ts';
 import { endingNow } from './as-of-now.ts';
 import { hasMadeWay, owingIdleTime } from './idle-time.ts';
+import { creditIfNothingFlowed } from './unkept-credit.ts';
 
 /**
  * Reports an ended session to the ledger, with the instant its cable was unplugged; null if it is
@@ -23,6 +24,7 @@ export function record(
   const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
   draft.entries.push({ kind: 'session-closed', at: draft.now, record: own });
   if (owing !== ended) revise(draft, owing);
+  creditIfNothingFlowed(draft, session, ended);
 }
 
 /** A session as history and invoices store it. */

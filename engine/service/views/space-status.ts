@@ -24,6 +24,8 @@ export type SpaceStatus =
       /** Null if nobody has said yet whose car it is. */
       readonly until: Instant | null;
     }
+  /** Somebody could not plug in: a car is parked there, or the cable is broken. */
+  | { readonly kind: 'blocked'; readonly until: Instant }
   | {
       readonly kind: 'faulted' | 'offline';
       readonly since: Instant;
@@ -48,8 +50,7 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
     return { kind: 'neighbor', doing: session.phase.kind, until: expectedEnd(world, session) };
   }
   if (plugged !== null) return { kind: 'neighbor', doing: 'plugged-in', until: null };
-  // Somebody could not plug in: a car is parked there, or the cable is broken.
-  if (blocked !== undefined) return { kind: 'neighbor', doing: 'stopped', until: blocked.until };
+  if (blocked !== undefined) return { kind: 'blocked', until: blocked.until };
   const next = nextReservation(world, id);
   if (next === undefined) return { kind: 'free', reservedFrom: null };
   // The user's own reservation is shown all day; a neighbor's only once it blocks the space.

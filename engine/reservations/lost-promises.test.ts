@@ -52,6 +52,7 @@ const fast = (user: string, space: string, hours: number): Act => ({
 const only = (world: TestWorld) => Object.values(world.reservations)[0]!;
 const toldTo = (world: TestWorld, user: string, kind: WorldEvent['kind']) =>
   accountOf(world.ledger, user).notices.filter((event) => event.kind === kind);
+const credits = (world: TestWorld) => toldTo(world, 'ann', 'promise-credited');
 const of = (world: TestWorld, user: string) =>
   Object.values(world.sessions).find((session) => session.user === user)!;
 
@@ -166,7 +167,7 @@ describe('a promise that cannot be kept at all', () => {
   it('gives the service fee and five dollars on the invoice of the month, once', () => {
     const failed = later(broken(done(one, reserve(2, 4))), at(5));
     const [invoice] = invoicesOf(failed, 'ann');
-    const credited = toldTo(failed, 'ann', 'promise-credited');
+    const credited = credits(failed);
     expect(credited).toEqual([expect.objectContaining({ at: at(2, 15), currency: 'USD' })]);
     // 35 cents, 8 % of tax on it, and five dollars.
     const amount = 538;
@@ -186,21 +187,20 @@ describe('a promise that cannot be kept at all', () => {
     });
     const blocked = done(later(done(one, reserve(2, 4)), at(1)), plugIn('ann', 'a', 4));
     for (const world of [missed, later(canceled, at(5)), later(blocked, at(5))]) {
-      expect(toldTo(world, 'ann', 'promise-credited')).toEqual([]);
+      expect(credits(world)).toEqual([]);
     }
   });
 
   it('gives nothing while another space can keep it', () => {
     const failed = done(later(done(one, reserve(2, 4)), at(2, 5)), fails('a', 'faulted', 24));
     expect(only(failed).space).toBe('b');
-    expect(toldTo(later(failed, at(5)), 'ann', 'promise-credited')).toEqual([]);
+    expect(credits(later(failed, at(5)))).toEqual([]);
   });
 });
 
 describe('a promised car that is plugged in at a charger that gives nothing', () => {
   const there = done(later(done(testWorld(), reserve(2, 4)), at(2)), plugIn('ann', 'a', 1));
   const unplug = { kind: 'unplug', user: 'ann', space: 'a' } as const;
-  const credits = (world: TestWorld) => toldTo(world, 'ann', 'promise-credited');
 
   it('is credited when it leaves, once, and pays nothing', () => {
     const failed = done(there, fails('a', 'faulted', 24));
@@ -254,7 +254,7 @@ describe('a space that is not free when the slot begins', () => {
   });
 
   it('gives no credit to whoever did not come to the free one', () => {
-    expect(toldTo(later(begun, at(3)), 'ann', 'promise-credited')).toEqual([]);
+    expect(credits(later(begun, at(3)))).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ const budgets = {
   landingScript: 125 * kilobyte,
   landing: 265 * kilobyte,
   portalPage: 190 * kilobyte,
-  worker: 140 * kilobyte,
+  worker: 144 * kilobyte,
   past: 60 * kilobyte,
   section: 60 * kilobyte,
 };

@@ -1,20 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsHost, browserAt, readMail } from '../testing/accounts-host.ts';
 import { openRaw, portOf } from '../testing/client.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 15, 17);
 const clock = { now: noon };
-
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-].filter(({ isThere }) => isThere);
 
 const asHex = (text: string) => Buffer.from(text).toString('hex');
 

@@ -3,21 +3,12 @@ import { scopes, type Scope } from '#api/actor.ts';
 import { evening, liveHouse } from '#api/community/test-live.ts';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import type { Database } from '../store/database.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { publicClient } from '../testing/public-client.ts';
 import { publicHost } from '../testing/public-host.ts';
 
 type Made = PublicAnswers['createKey'];
 type Listed = PublicAnswers['listKeys'];
-
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-].filter(({ isThere }) => isThere);
 
 const minute = 60_000;
 

@@ -3,16 +3,7 @@ import { ask, evening, liveHouse, reports } from '#api/community/test-live.ts';
 import { resident } from '#api/test-community.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '#engine/units.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
-
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-];
+import { databases, type TestDatabase } from '../testing/databases.ts';
 
 interface Row {
   readonly kind: string;
@@ -21,10 +12,10 @@ interface Row {
   readonly body: Record<string, unknown> | null;
 }
 
-describe.each(databases)('rows of a live community in $name', ({ open, isThere }) => {
+describe.each(databases)('rows of a live community in $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    if (isThere) database = await open();
+    database = await open();
   }, 120_000);
   afterAll(() => database?.end());
 
@@ -66,7 +57,7 @@ describe.each(databases)('rows of a live community in $name', ({ open, isThere }
       )
     ).rows;
 
-  test.runIf(isThere)('have its records, invoices and every reading', async () => {
+  test('have its records, invoices and every reading', async () => {
     const { id, clock, here } = await charged();
     expect(await ledgerOf(id)).toMatchObject([
       { kind: 'invoice', resident: 'ann', body: { status: { state: 'draft' } } },
@@ -89,7 +80,7 @@ describe.each(databases)('rows of a live community in $name', ({ open, isThere }
     expect(invoice!.body).toMatchObject({ status: { state: 'issued' } });
   });
 
-  test.runIf(isThere)('take back the record of a car that comes back within its stay', async () => {
+  test('take back the record of a car that comes back within its stay', async () => {
     const { id, clock, here, cable } = await charged();
     clock.now += 5 * minute;
     await cable('plugged', [0, 2100, 0, 0], 't2');
@@ -98,7 +89,7 @@ describe.each(databases)('rows of a live community in $name', ({ open, isThere }
     expect(rows.find(({ kind }) => kind === 'record')!.body).toBeNull();
   });
 
-  test.runIf(isThere)('are what the ledger in the state says, to the cent', async () => {
+  test('are what the ledger in the state says, to the cent', async () => {
     const { id, here } = await charged();
     const { ledger } = await here().present();
     const rows = await ledgerOf(id);

@@ -2,31 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { storeCases } from '#api/store/store-suite.ts';
 import { communityStore, type CommunityStore } from '../store/community-store.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { logStore, pack } from './stored-bytes.ts';
 
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-];
-
-describe.each(databases)('logs in $name', ({ open, isThere }) => {
+describe.each(databases)('logs in $name', ({ open }) => {
   let database: TestDatabase;
   /** Those of two processes, where there may be two. */
   let stores: CommunityStore[];
   beforeAll(async () => {
-    if (!isThere) return;
     database = await open();
     stores = [database.first, (await database.another?.()) ?? database.first].map(communityStore);
   }, 120_000);
   afterAll(() => database?.end());
 
   // oxlint-disable-next-line vitest/expect-expect -- A case fails by throwing.
-  test.runIf(isThere).each(storeCases)('$name', async ({ run }) => {
+  test.each(storeCases)('$name', async ({ run }) => {
     const [store] = stores;
     let opened = 0;
     await run({

@@ -15,7 +15,7 @@ import { communityStore } from '../store/community-store.ts';
 import type { Database, Query } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { stateAt } from '#api/community/state-at.ts';
 import { currentState } from '#api/store/current-state.ts';
 import { logStore } from './stored-bytes.ts';
@@ -46,12 +46,7 @@ function gate() {
   return { opened, open: () => hold.open() };
 }
 
-const stores = [
-  { name: 'PGlite', open: testPglite },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
-];
-
-describe.each(stores)('a community that nobody looks at: $name', ({ open }) => {
+describe.each(databases)('a community that nobody looks at: $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

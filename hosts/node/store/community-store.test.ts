@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { scopes } from '#api/actor.ts';
 import { keyStore } from './key-store.ts';
 import { communityStore, type CommunityStore } from './community-store.ts';
@@ -20,20 +20,10 @@ const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-];
-
-describe.each(databases)('communities in $name', ({ open, isThere }) => {
+describe.each(databases)('communities in $name', ({ open }) => {
   let database: TestDatabase;
   let store: CommunityStore;
   beforeAll(async () => {
-    if (!isThere) return;
     database = await open();
     store = communityStore(database.first);
   }, 120_000);
@@ -62,52 +52,46 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
   const opens = async (id: string) =>
     (await keyStore(database.first).open(bytes(`key of ${id}`), new Date()))?.id === id;
 
-  test.runIf(isThere)(
-    'a key opens its community until it is removed, with all it had',
-    async () => {
-      const { id } = await create();
-      expect(await opens(id)).toBe(true);
-      await store.append(id, entry(1), { idempotency: { key: 'k', request: bytes('r') } });
-      await store.remove(id);
-      expect(await opens(id)).toBe(false);
-      expect(await store.append(id, entry(2))).toBe('gone');
-      const left = await database.first.query('select 1 from log where community = $1', [id]);
-      expect(left.rowCount).toBe(0);
-    },
-  );
+  test('a key opens its community until it is removed, with all it had', async () => {
+    const { id } = await create();
+    expect(await opens(id)).toBe(true);
+    await store.append(id, entry(1), { idempotency: { key: 'k', request: bytes('r') } });
+    await store.remove(id);
+    expect(await opens(id)).toBe(false);
+    expect(await store.append(id, entry(2))).toBe('gone');
+    const left = await database.first.query('select 1 from log where community = $1', [id]);
+    expect(left.rowCount).toBe(0);
+  });
 
-  test.runIf(isThere)('no more are created than there may be', async () => {
+  test('no more are created than there may be', async () => {
     expect(await create(await store.count())).toMatchObject({ isCreated: false });
     expect(await create((await store.count()) + 1)).toMatchObject({ isCreated: true });
   });
 
-  test.runIf(isThere)(
-    'commands of many communities at once each have their own outcome',
-    async () => {
-      const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await create()).id));
-      const [free = '', taken = '', named = '', removed = '', odd = ''] = ids;
-      const idempotency = { key: 'k', request: bytes('r') };
-      await store.append(taken, entry(1));
-      await store.append(named, entry(1), { idempotency });
-      await store.remove(removed);
-      const action = { kind: 'jump', note: '\u0000' } as never;
-      const outcomes = await Promise.all([
-        store.append(free, entry(1), { idempotency }),
-        store.append(taken, entry(1), { idempotency }),
-        store.append(named, entry(2), { idempotency }),
-        store.append(removed, entry(1)),
-        store.append(odd, entry(1, { action })),
-      ]);
-      expect(outcomes).toEqual(['stored', 'conflict', 'repeated', 'gone', 'stored']);
-      expect(await store.earlier(free, 'resident', 'k')).toMatchObject({ seq: 1 });
-      expect(await store.earlier(taken, 'resident', 'k')).toBeNull();
-      const logs = await Promise.all(ids.map((id) => store.entries(id, 0)));
-      expect(logs.map(({ length }) => length)).toEqual([1, 1, 1, 0, 1]);
-      expect(logs[4]).toEqual([entry(1, { action })]);
-    },
-  );
+  test('commands of many communities at once each have their own outcome', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await create()).id));
+    const [free = '', taken = '', named = '', removed = '', odd = ''] = ids;
+    const idempotency = { key: 'k', request: bytes('r') };
+    await store.append(taken, entry(1));
+    await store.append(named, entry(1), { idempotency });
+    await store.remove(removed);
+    const action = { kind: 'jump', note: '\u0000' } as never;
+    const outcomes = await Promise.all([
+      store.append(free, entry(1), { idempotency }),
+      store.append(taken, entry(1), { idempotency }),
+      store.append(named, entry(2), { idempotency }),
+      store.append(removed, entry(1)),
+      store.append(odd, entry(1, { action })),
+    ]);
+    expect(outcomes).toEqual(['stored', 'conflict', 'repeated', 'gone', 'stored']);
+    expect(await store.earlier(free, 'resident', 'k')).toMatchObject({ seq: 1 });
+    expect(await store.earlier(taken, 'resident', 'k')).toBeNull();
+    const logs = await Promise.all(ids.map((id) => store.entries(id, 0)));
+    expect(logs.map(({ length }) => length)).toEqual([1, 1, 1, 0, 1]);
+    expect(logs[4]).toEqual([entry(1, { action })]);
+  });
 
-  test.runIf(isThere)('one that cannot be stored does not keep the others from it', async () => {
+  test('one that cannot be stored does not keep the others from it', async () => {
     const [fine, bad] = [await create(), await create()];
     const actor = '\u0000';
     const [stored, refused] = await Promise.allSettled([
@@ -127,7 +111,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
       interval,
     ]);
 
-  test.runIf(isThere)('two snapshots are kept, and the log after the older one', async () => {
+  test('two snapshots are kept, and the log after the older one', async () => {
     const { id } = await create();
     for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));
     await keep(id, 2);
@@ -140,7 +124,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(await seqsOf(id)).toEqual([3, 4]);
   });
 
-  test.runIf(isThere)('and more, as long as writes are to be answered again', async () => {
+  test('and more, as long as writes are to be answered again', async () => {
     const { id } = await create();
     await store.append(id, entry(1));
     await keep(id, 1);
@@ -156,7 +140,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(await store.snapshot(id, 1)).toMatchObject({ seq: 1 });
   });
 
-  test.runIf(isThere)('but not of more than 4,000 writes', async () => {
+  test('but not of more than 4,000 writes', async () => {
     const { id } = await create();
     for (const seq of [1, 2, 4001]) {
       await store.append(id, entry(seq));
@@ -165,7 +149,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(await seqsOf(id)).toEqual([2, 4001]);
   });
 
-  test.runIf(isThere)('a name is known for a day', async () => {
+  test('a name is known for a day', async () => {
     const idempotency = { key: 'k', request: bytes('r') };
     const named = async (interval: string) => {
       const { id } = await create();
@@ -180,7 +164,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(await store.earlier(recent, 'resident', 'k')).toMatchObject({ seq: 1 });
   });
 
-  test.runIf(isThere)('only what nobody has used for the given time is removed', async () => {
+  test('only what nobody has used for the given time is removed', async () => {
     const [old, recent] = [await create(), await create()];
     const age = `update communities set last_used = now() - interval '15 days' where id = $1`;
     await database.first.query(age, [old.id]);
@@ -192,7 +176,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(await store.removeUnused(14)).toBe(0);
   });
 
-  test.runIf(isThere)('migrations that were carried out are not carried out again', async () => {
+  test('migrations that were carried out are not carried out again', async () => {
     await Promise.all([database.another?.(), database.another?.()]);
     const { rows } = await database.first.query<{ number: number }>(
       'select number from migrations order by number',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scopes } from '#api/actor.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { communityStore } from './community-store.ts';
 import { keyStore, type KeyStore } from './key-store.ts';
 
@@ -16,15 +16,6 @@ const stored = (text: string) => ({ id: `id of ${text}`, hash: bytes(text) });
 
 const migration = (name: string) =>
   readFileSync(new URL(`migrations/${name}.sql`, import.meta.url), 'utf8');
-
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-].filter(({ isThere }) => isThere);
 
 describe.each(databases)('keys in $name', ({ open }) => {
   let database: TestDatabase;

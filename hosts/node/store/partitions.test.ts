@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '#api/store/log-entry.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { communityStore } from './community-store.ts';
 import type { Query } from './database.ts';
 import { migrateAfter, rebuildAfter } from './migrate.ts';
 import * as sql from './statements.ts';
-
-const databases = [
-  { name: 'PGlite', open: testPglite, isThere: true },
-  {
-    name: 'PostgreSQL (skipped where npm has no binaries)',
-    open: testPostgres,
-    isThere: hasPostgres,
-  },
-];
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -105,10 +96,10 @@ async function partsOf(query: Query, text: string, values: unknown[]) {
   return new Set(tables.flatMap((table) => /_p(\d)$/.exec(table)?.[1] ?? []));
 }
 
-describe.each(databases)('partitions in $name', ({ open, isThere }) => {
+describe.each(databases)('partitions in $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
-    if (isThere) database = await open();
+    database = await open();
   }, 120_000);
   afterAll(() => database?.end());
 
@@ -126,7 +117,7 @@ describe.each(databases)('partitions in $name', ({ open, isThere }) => {
     return ids[7]!;
   }
 
-  test.runIf(isThere)('no statement touches the rows of two communities', async () => {
+  test('no statement touches the rows of two communities', async () => {
     const { query } = database.first;
     const id = await fill();
     const texts = new Map<string, string>(Object.entries(sql));
@@ -139,7 +130,7 @@ describe.each(databases)('partitions in $name', ({ open, isThere }) => {
     expect((await partsOf(query, 'select from log where seq = $1', [1])).size).toBe(8);
   });
 
-  test.runIf(isThere)('a community that is removed leaves no row in any of them', async () => {
+  test('a community that is removed leaves no row in any of them', async () => {
     const { query } = database.first;
     const id = await fill();
     await query(sql.append, valuesFor(id).append);
@@ -154,7 +145,7 @@ describe.each(databases)('partitions in $name', ({ open, isThere }) => {
     expect(await left()).toEqual({ log: 0, snapshots: 0, ledger_entries: 0, samples: 0 });
   });
 
-  test.runIf(isThere)('rows of before are carried over', async () => {
+  test('rows of before are carried over', async () => {
     const { query } = database.first;
     const before = [1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
     await rebuildAfter(query, before);

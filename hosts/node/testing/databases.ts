@@ -9,7 +9,9 @@ import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { startPostgres, type PostgresOptions } from './postgres-server.ts';
 
-export { hasPostgres } from './postgres-binaries.ts';
+import { hasPostgres } from './postgres-binaries.ts';
+
+export { hasPostgres };
 
 /** A database for a test. */
 export interface TestDatabase {
@@ -134,3 +136,9 @@ async function openDatabase(address: string, stop: () => Promise<void>): Promise
   };
   return { name: 'PostgreSQL', first, another, address, end };
 }
+
+/** For suites that run on both; PostgreSQL only where npm has its binaries. */
+export const databases = [
+  { name: 'PGlite', open: () => testPglite() },
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: () => testPostgres() }] : []),
+];

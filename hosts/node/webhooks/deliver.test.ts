@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { verifyWebhook } from '../../../sdk/src/verify-webhook.ts';
 import type { Database } from '../store/database.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import type { Received } from '../testing/webhook-receiver.ts';
 import {
   deliveriesOf,
@@ -78,12 +78,7 @@ function slowDeliverer(
 
 const named = (key: string, request = key) => ({ key, request });
 
-const stores = [
-  { name: 'PGlite', open: testPglite },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
-];
-
-describe.each(stores)('deliveries: $name', ({ open }) => {
+describe.each(databases)('deliveries: $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

@@ -1,16 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { deliveriesOf, openWebhookWorld, reserve, space } from '../testing/webhook-world.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(() => Promise.all(cleanUp.splice(0).map((end) => end())));
 
-const stores = [
-  { name: 'PGlite', open: testPglite },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
-];
-
-describe.each(stores)('deliveries: $name', ({ open }) => {
+describe.each(databases)('deliveries: $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

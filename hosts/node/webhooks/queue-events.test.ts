@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { webhookEvent } from '#api/public/contract/webhooks.ts';
 import type { Query } from '../store/database.ts';
-import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { halfPastSix, serviceOf } from '../testing/community-client.ts';
 import {
   booking,
@@ -26,12 +26,7 @@ afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
-const stores = [
-  { name: 'PGlite', open: testPglite },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
-];
-
-describe.each(stores)('webhooks: $name', ({ open }) => {
+describe.each(databases)('webhooks: $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

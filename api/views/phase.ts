@@ -1,12 +1,8 @@
 import { priceSegments } from '#engine/tariff/price.ts';
 import { instant, type Instant } from '#engine/units.ts';
 import { carbonAt, priceAt } from '#engine/community/signals.ts';
-import type {
-  Phase as EnginePhase,
-  Session,
-  SharedPower,
-  WaitReason,
-} from '#engine/community/session.ts';
+import type { Phase as EnginePhase, SharedPower, WaitReason } from '#engine/community/phase.ts';
+import type { Session } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import type { Outlook } from '#engine/service/outlook.ts';
 import type { Phase } from '../contract/session.ts';

@@ -1,3 +1,4 @@
+import { isOut } from '#engine/community/phase.ts';
 import { minute } from '#engine/units.ts';
 import type { Answers } from '../contract/contract.ts';
 import { formatPower } from './format.ts';
@@ -146,8 +147,7 @@ const backInWords = (until: number | null, now: number): string =>
     : `It is expected back at ${when(until, now)}.`;
 
 /** Phases that a fault interrupts; the others have no charge to resume. */
-const interrupted = ({ phase }: LiveSession) =>
-  phase.kind === 'faulted' || phase.kind === 'offline';
+const interrupted = ({ phase }: LiveSession) => isOut(phase);
 
 /** Whether power flowed until the outage; at that instant the charger may report no power first. */
 const wasCharging = ({ log }: LiveSession, since: number) =>

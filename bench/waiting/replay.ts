@@ -20,7 +20,8 @@ import { accountOf, emptyLedger, type Ledger } from '#engine/ledger/ledger.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Act } from '#engine/simulation/live.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import { isDone, type Session } from '#engine/community/session.ts';
+import { isDone } from '#engine/community/phase.ts';
+import type { Session } from '#engine/community/session.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { Agenda } from './agenda.ts';
 import {

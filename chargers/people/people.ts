@@ -1,5 +1,5 @@
 import type { World } from '#engine/community/world.ts';
-import { isDone } from '#engine/community/session.ts';
+import { isDone } from '#engine/community/phase.ts';
 import type { Command } from '#engine/service/commands.ts';
 import type { People, Step, TokenStatus } from '../station/station.ts';
 

@@ -16,7 +16,8 @@ import {
   type Instant,
 } from '../units.ts';
 import { askedAmps, completion, effortLeft, expectedFlow, targetOf, type Target } from './goal.ts';
-import type { GoesFirst, Session } from './session.ts';
+import type { GoesFirst } from './phase.ts';
+import type { Session } from './session.ts';
 import { mayDrawAt } from './beyond-control.ts';
 import type { Space } from './world.ts';
 

@@ -6,7 +6,8 @@ import type { Agenda } from './agenda.ts';
 import type { BuildingIndex } from './building-index.ts';
 import type { Entry } from './entries.ts';
 import type { WorldEvent } from './events.ts';
-import type { Phase, Session } from './session.ts';
+import type { Phase } from './phase.ts';
+import type { Session } from './session.ts';
 import type { Amps, Watts } from '../units.ts';
 import type { Building, LeftStay, OwnedVehicle, Space, World } from './world.ts';
 

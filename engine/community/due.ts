@@ -5,6 +5,7 @@ import { duration, instant, minute, type Instant } from '../units.ts';
 import { isUncontrolled } from './beyond-control.ts';
 import { disobedienceOf, sendAgainAt } from './charger-watch.ts';
 import { goalDue, targetOf } from './goal.ts';
+import { isOut } from './phase.ts';
 import type { Session } from './session.ts';
 import { billedUntil } from './stopped-charge.ts';
 import type { QueueEntry, World } from './world.ts';
@@ -34,7 +35,7 @@ export function dueAt(
   if (session.order === null || phase.kind === 'complete') return watched;
   if (phase.kind === 'stopped') return Math.min(watched, idleFeeDue(world, session));
   // A charger that is offline or faulted, or without control, cannot be given an offer.
-  if (phase.kind === 'faulted' || phase.kind === 'offline') return watched;
+  if (isOut(phase)) return watched;
   if (isUncontrolled(space.charger)) return watched;
   // In the slot of another, it is decided again when that is over.
   if (phase.kind === 'waiting' && phase.why.kind === 'reserved') return watched;

@@ -1,7 +1,7 @@
 import type { PromiseLoss, ReservationChange } from './reservation.ts';
 import type { Interval } from '../time/interval.ts';
 import type { Cents, Instant, WattHours } from '../units.ts';
-import type { Phase } from './session.ts';
+import type { Phase } from './phase.ts';
 
 /** Something that happened to a user, for notifications and for the log. */
 export type WorldEvent = { readonly at: Instant; readonly user: string } & (

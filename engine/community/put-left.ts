@@ -3,7 +3,8 @@ import { leftId, type Draft } from './draft.ts';
 import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
 import type { Reservation } from './reservation.ts';
-import { isDone, type Session } from './session.ts';
+import { isDone } from './phase.ts';
+import type { Session } from './session.ts';
 import { duration, instant, minute, second, wattHours, type Instant } from '../units.ts';
 import type { LeftStay } from './world.ts';
 

@@ -11,7 +11,8 @@ import { isSession, nameCharging } from './planned-cars.ts';
 import { fewEnough } from './plan-together.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { capacityIn, leastOn, pathOf } from '../community/power-limits.ts';
-import { heldBlocks, type GoesFirst, type Session } from '../community/session.ts';
+import type { GoesFirst } from '../community/phase.ts';
+import { heldBlocks, type Session } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 

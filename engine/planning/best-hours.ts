@@ -7,7 +7,8 @@ import { cheapestFirst, cutsOf, fillHours, rateOf, type Hours } from './fill-hou
 import type { HeldBy } from './free-power.ts';
 import type { Job } from './job.ts';
 import { cutAt, placeProof } from './place-proof.ts';
-import type { GoesFirst, WaitForOthers } from '../community/session.ts';
+import type { GoesFirst } from '../community/phase.ts';
+import type { WaitForOthers } from '../community/session.ts';
 
 /** Another car in the building, and the power planned for it. */
 export interface Neighbor extends GoesFirst {

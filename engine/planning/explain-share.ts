@@ -10,11 +10,11 @@ import type {
   ChargeReason,
   GoesFirst,
   Phase,
-  Session,
   SharedPower,
   WaitForTurn,
   WaitReason,
-} from '../community/session.ts';
+} from '../community/phase.ts';
+import type { Session } from '../community/session.ts';
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 

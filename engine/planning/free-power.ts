@@ -1,7 +1,8 @@
 import { floorAmps } from '../charging/charger.ts';
 import type { Draft } from '../community/draft.ts';
 import { circuitOf, limitsOf } from '../community/power-limits.ts';
-import type { GoesFirst, WaitForOthers } from '../community/session.ts';
+import type { GoesFirst } from '../community/phase.ts';
+import type { WaitForOthers } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 
 /** What is left in each slot on a limit of a building. */

@@ -14,7 +14,8 @@ import { proofIn } from './proof.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
 import { capacityIn, leastOn } from '../community/power-limits.ts';
-import type { GoesFirst, SessionPlan } from '../community/session.ts';
+import type { GoesFirst } from '../community/phase.ts';
+import type { SessionPlan } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 

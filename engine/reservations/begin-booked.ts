@@ -12,7 +12,8 @@ import { adopt, planFor } from '../planning/planning.ts';
 import { beginAgain } from '../sessions/begin-session.ts';
 import { stopSession } from '../sessions/closing.ts';
 import { registerOf, setPhase } from '../sessions/session-steps.ts';
-import { isDone, type Session } from '../community/session.ts';
+import { isDone } from '../community/phase.ts';
+import type { Session } from '../community/session.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 
 /**

@@ -3,7 +3,8 @@ import { tell, unsettle, type Draft } from '../community/draft.ts';
 import { backAt } from '../community/expected-back.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession, sessionAt } from '../community/put-session.ts';
-import { isDone, type Session, type SessionPlan } from '../community/session.ts';
+import { isDone } from '../community/phase.ts';
+import type { Session, SessionPlan } from '../community/session.ts';
 import {
   heldUntil,
   stateOf,

@@ -8,7 +8,7 @@ import {
 import { setDue } from '../community/agenda.ts';
 import { unsettle, type Draft } from '../community/draft.ts';
 import { heldForAnother, reservationsAt } from '../community/put-reservation.ts';
-import { isDone } from '../community/session.ts';
+import { isDone } from '../community/phase.ts';
 import { putSession, sessionAt, sessionWith } from '../community/put-session.ts';
 import { tariffOf } from '../community/tariff-in-force.ts';
 import { creditUnkept } from '../sessions/unkept-credit.ts';

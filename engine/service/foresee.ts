@@ -9,7 +9,8 @@ import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { storedOnArrival } from '../planning/job.ts';
 import { chargerReturns } from '../sessions/faults.ts';
 import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
-import { isDone, type Session } from '../community/session.ts';
+import { isDone } from '../community/phase.ts';
+import type { Session } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
 /**

@@ -9,7 +9,8 @@ import { changeState, reservationsAt } from '../community/put-reservation.ts';
 import { putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { complete, interrupt, offerOf, setOffer, setPhase } from './session-steps.ts';
-import { isDone, type Session } from '../community/session.ts';
+import { isDone } from '../community/phase.ts';
+import type { Session } from '../community/session.ts';
 
 /**
  * A charger fails. A faulted one has cut the power; an offline one keeps its last offer and

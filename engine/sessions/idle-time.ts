@@ -1,12 +1,7 @@
 import { instant, type Instant } from '../units.ts';
 import { energyOf } from '../billing/metering.ts';
-import {
-  isDone,
-  type IdleTime,
-  type MoveRequest,
-  type Session,
-  type SessionRecord,
-} from '../community/session.ts';
+import { isDone } from '../community/phase.ts';
+import type { IdleTime, MoveRequest, Session, SessionRecord } from '../community/session.ts';
 
 /** When an idle fee begins at the earliest; null without a move request. */
 export const feeFrom = ({ moveRequest, idleFrom }: Session): Instant | null =>

@@ -14,13 +14,8 @@ import { putSession } from '../community/put-session.ts';
 import { givesUpAt } from '../community/due.ts';
 import { completion, effortLeft, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';
-import {
-  isDone,
-  type ChargerLine,
-  type Completion,
-  type Phase,
-  type Session,
-} from '../community/session.ts';
+import { isDone, type Completion, type Phase } from '../community/phase.ts';
+import type { ChargerLine, Session } from '../community/session.ts';
 
 /** What a register shows: whole watt-hours, rounded down. */
 export const registerOf = (meter: Millijoules) =>

@@ -2,7 +2,8 @@ import { chargeFor } from '../billing/money.ts';
 import { serviceFee } from '../billing/service-fee.ts';
 import { buildingOf, tell, type Draft } from '../community/draft.ts';
 import { terms } from '../community/reservation.ts';
-import type { Phase, Session, SessionRecord } from '../community/session.ts';
+import { isOut, type Phase } from '../community/phase.ts';
+import type { Session, SessionRecord } from '../community/session.ts';
 import { cents, type Instant, type WattHours } from '../units.ts';
 
 /** A promise of a reservation, and the tariff it was quoted by. */
@@ -40,7 +41,8 @@ export function creditIfNothingFlowed(draft: Draft, session: Session, ended: Ses
   const { reservation, promised, user, space, tariff, pluggedIn } = session;
   if (reservation === null || promised === null || promised.energy === 0) return;
   if (ended.readings.at(-1)!.energy > ended.readings[0]!.energy) return;
-  if (!isOut(phaseBefore(session))) return;
+  const before = phaseBefore(session);
+  if (before === undefined || !isOut(before)) return;
   const { energy } = promised;
   creditUnkept(draft, { id: reservation, user, space, tariff, from: pluggedIn, energy });
 }
@@ -48,6 +50,3 @@ export function creditIfNothingFlowed(draft: Draft, session: Session, ended: Ses
 /** What the car was doing until its charge was stopped or its cable unplugged. */
 const phaseBefore = ({ log }: Session): Phase | undefined =>
   log.findLast(({ phase }) => phase.kind !== 'stopped')?.phase;
-
-const isOut = (phase: Phase | undefined): boolean =>
-  phase?.kind === 'faulted' || phase?.kind === 'offline';

@@ -1,7 +1,7 @@
 import { invoiceTotals, type Invoice } from '#engine/billing/invoice.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { PromiseLoss, ReservationChange } from '#engine/community/reservation.ts';
-import type { Phase } from '#engine/community/session.ts';
+import type { Phase } from '#engine/community/phase.ts';
 import type { Space, World } from '#engine/community/world.ts';
 import { clockIn } from '../../locale/clock.ts';
 import { capitalized, formatEnergy, formatMoney, formatMonth } from '../../words/format.ts';

@@ -1,5 +1,5 @@
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { Phase } from '#engine/community/session.ts';
+import type { Phase } from '#engine/community/phase.ts';
 import type { World } from '#engine/community/world.ts';
 import { invoiceWith, recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';

@@ -2,6 +2,7 @@ import type { Phase } from '#api/contract/session.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import { formatClock, formatPrice } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
+import { isOut } from '#engine/community/phase.ts';
 import { minute } from '#engine/units.ts';
 
 type PastSession = Answers['history']['session'];
@@ -84,7 +85,8 @@ type Logged = PastSession['log'][number];
 const isOfFault = (phase: Phase, at: number, next: Logged | undefined): boolean =>
   phase.kind === 'waiting' &&
   phase.why.kind === 'car' &&
-  (next?.phase.kind === 'faulted' || next?.phase.kind === 'offline') &&
+  next !== undefined &&
+  isOut(next.phase) &&
   next.at - at < minute;
 
 export type LogEntry = { at: number; time: string; words: string };

@@ -1,6 +1,6 @@
 import { amps, type Amps, type Instant } from '../../units.ts';
 import { expectedEnd } from '../../community/expectation.ts';
-import type { Phase } from '../../community/session.ts';
+import type { Phase } from '../../community/phase.ts';
 import type { World } from '../../community/world.ts';
 
 /** The current draw of one space, and why. */

@@ -2,6 +2,7 @@ import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Query } from '../store/database.ts';
 import { describeBrowser } from './describe-browser.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
 import { createSecret, hashOf } from './secrets.ts';
@@ -31,7 +32,7 @@ export function openAccounts(query: Query, { wall, mailer, log }: AccountsOption
   const sending = new Set<Promise<void>>();
 
   /** In the background, so that no answer tells by its time whether there was a mail. */
-  function send(mail: ReturnType<typeof signInMail>) {
+  function send(mail: Mail) {
     const sent: Promise<void> = mailer
       .send(mail)
       .catch((error: unknown) =>
@@ -48,7 +49,7 @@ export function openAccounts(query: Query, { wall, mailer, log }: AccountsOption
     /** `origin` is where the link leads. */
     ask: async (email: string, browser: string, origin: string): Promise<void> => {
       const asked = await requests.ask(email, browser);
-      if (asked !== null) send(signInMail(asked, origin));
+      if (asked !== null) send(await signInMail(asked, origin));
     },
 
     finish: async (

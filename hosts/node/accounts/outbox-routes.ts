@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { whenOpen } from '../middleware/when-open.ts';
 import type { Front } from '../requests/front.ts';
 import type { AccountsHandler } from './handle-call.ts';
-import { escapeHtml } from './mail/escape-html.ts';
 import type { KeptMail } from './mail/outbox.ts';
 
 type Parts = { handler: () => AccountsHandler | null; front: Front };
@@ -22,28 +22,32 @@ export function outboxRoutes({ handler, front }: Parts) {
   return app;
 }
 
-const page = (mails: readonly KeptMail[]) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
-<body>
-<main>
-<h1>Outbox</h1>
-<p>No mail server is set up, so mails stop here. Only this computer can see this page. Reload it for new ones.</p>
-${mails.map(article).join('\n') || '<p>No mails yet.</p>'}
-</main>
-</body>
-</html>
-`;
+const page = (mails: readonly KeptMail[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Outbox</title>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>
+            No mail server is set up, so mails stop here. Only this computer can see this page.
+            Reload it for new ones.
+          </p>
+          ${mails.length > 0 ? mails.map(article) : html`<p>No mails yet.</p>`}
+        </main>
+      </body>
+    </html> `;
 
-const article = ({ at, to, subject, text }: KeptMail) => `<article>
-<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${at.toISOString()}">${at.toISOString()}</time></p>
-${text.trim().split('\n\n').map(paragraph).join('\n')}
-</article>`;
+const article = ({ at, to, subject, text }: KeptMail) =>
+  html`<article>
+    <h2>${subject}</h2>
+    <p>To ${to}, <time datetime="${at.toISOString()}">${at.toISOString()}</time></p>
+    ${text.trim().split('\n\n').map(paragraph)}
+  </article>`;
 
-const paragraph = (text: string) => {
-  const shown = escapeHtml(text);
-  return /^https?:\/\/\S+$/.test(text)
-    ? `<p><a href="${shown}">${shown}</a></p>`
-    : `<p>${shown}</p>`;
-};
+const paragraph = (text: string) =>
+  /^https?:\/\/\S+$/.test(text) ? html`<p><a href="${text}">${text}</a></p>` : html`<p>${text}</p>`;

@@ -1,5 +1,5 @@
+import { html } from 'hono/html';
 import { signInLimits, type SignInMail } from '../sign-in.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 
 const minutes = signInLimits.validMs / 60_000;
@@ -8,7 +8,7 @@ const minutes = signInLimits.validMs / 60_000;
 const addressOf = (link: string, origin: string) => `${origin}/app/sign-in#link=${link}`;
 
 /** Without anything from elsewhere: no image, no font, no counted links. */
-export function signInMail({ email, link, code }: SignInMail, origin: string): Mail {
+export async function signInMail({ email, link, code }: SignInMail, origin: string): Promise<Mail> {
   const address = addressOf(link, origin);
   const site = new URL(origin).host;
   const lines = {
@@ -19,23 +19,23 @@ export function signInMail({ email, link, code }: SignInMail, origin: string): M
       'You did not ask for this? Then somebody typed your address. They cannot sign in without this mail: do nothing, and give the code to nobody.',
   };
   const text = [lines.intro, address, lines.code, code, lines.validity, lines.stranger];
-  const html = escapeHtml(address);
   return {
     to: email,
     // Without the code: subjects are shown on locked phones.
     subject: 'Sign in to Fairwatt',
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="en">
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">
-<p>${escapeHtml(lines.intro)}</p>
-<p><a href="${html}">Sign in</a></p>
-<p>${escapeHtml(lines.code)}</p>
-<p style="font-size: 28px; letter-spacing: 4px"><strong>${code}</strong></p>
-<p>${escapeHtml(lines.validity)}</p>
-<p>${escapeHtml(lines.stranger)}</p>
-</body>
-</html>
-`,
+    html: String(
+      await html`<!doctype html>
+        <html lang="en">
+          <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">
+            <p>${lines.intro}</p>
+            <p><a href="${address}">Sign in</a></p>
+            <p>${lines.code}</p>
+            <p style="font-size: 28px; letter-spacing: 4px"><strong>${code}</strong></p>
+            <p>${lines.validity}</p>
+            <p>${lines.stranger}</p>
+          </body>
+        </html> `,
+    ),
   };
 }

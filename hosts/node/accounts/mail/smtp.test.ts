@@ -88,8 +88,8 @@ test('beyond this machine mails go over TLS only', () => {
   ]);
 });
 
-test('the words of a mail load nothing, and its link keeps the secret from servers', () => {
-  const mail = signInMail(
+test('the words of a mail load nothing, and its link keeps the secret from servers', async () => {
+  const mail = await signInMail(
     { email: 'resident@home.example', link: 'secret', code: '012345' },
     publicAddress,
   );

@@ -201,7 +201,7 @@ const toolsAndTests: OxlintOverride = {
     'engine/**/test-*.ts',
     'api/**/test-*.ts',
     'chargers/**/test-*.ts',
-    'api/**/testing/**',
+    '**/testing/**',
     'examples/**',
   ],
   rules: { 'no-console': 'off', 'no-restricted-imports': 'off', 'no-restricted-globals': 'off' },

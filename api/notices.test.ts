@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, booksOf, done, testWorld } from '#engine/service/test-world.ts';
+import { at, booksOf, done, testWorld } from '#engine/service/testing/world.ts';
 import { plannedEnd } from '#engine/community/session.ts';
 import { kilowattHours } from '#engine/units.ts';
 import { halfPastSix, openPage } from './test-demo.ts';

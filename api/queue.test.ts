@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, booksOf, done, testWorld } from '#engine/service/test-world.ts';
+import { at, booksOf, done, testWorld } from '#engine/service/testing/world.ts';
 import { kilowattHours, wattHours } from '#engine/units.ts';
 import { queueView } from './views/reservations.ts';
 

@@ -2,7 +2,7 @@ import type { Charger } from '#engine/charging/charger.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';
 import { createSpace } from '#engine/service/create-world.ts';
-import { car, wednesday } from '#engine/service/test-world.ts';
+import { car, wednesday } from '#engine/service/testing/world.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { createSimulation } from '#engine/simulation/create-simulation.ts';
 import { amps, volts } from '#engine/units.ts';

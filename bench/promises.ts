@@ -2,11 +2,15 @@
  * Random histories of random buildings: checks that every promise made to a resident was kept, first
  * with ideal chargers and drivers, then in a normal life, then where everything goes wrong.
  */
-import { liveAlone } from '#engine/service/test-alone.ts';
-import { liveAndSettle, type Settled } from '#engine/service/test-lives.ts';
-import type { Question, Verdict } from '#engine/service/test-rough-judge.ts';
-import { liveRoughly } from '#engine/service/test-rough-lives.ts';
-import { normalManners, roughManners, type Manners } from '#engine/service/test-rough-manners.ts';
+import { liveAlone } from '#engine/service/testing/plan-alone.ts';
+import { liveAndSettle, type Settled } from '#engine/service/testing/lives.ts';
+import type { Question, Verdict } from '#engine/service/testing/rough-lives/judge.ts';
+import { liveRoughly } from '#engine/service/testing/rough-lives/rough-lives.ts';
+import {
+  normalManners,
+  roughManners,
+  type Manners,
+} from '#engine/service/testing/rough-lives/manners.ts';
 import { printTable } from './table.ts';
 
 /** How many promises and ready-by times to check; `node bench/promises.ts 500` checks fewer. */

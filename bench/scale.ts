@@ -8,7 +8,7 @@ import { deepFreeze } from '../engine/community/deep-freeze.ts';
 import type { Report } from '../engine/community/report.ts';
 import type { Books } from '../engine/service/books.ts';
 import type { Command } from '../engine/service/commands.ts';
-import { car, wednesday } from '../engine/service/test-world.ts';
+import { car, wednesday } from '../engine/service/testing/world.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '../engine/units.ts';
 import { openTestCommunities } from '../hosts/node/testing/community-client.ts';
 import { hasPostgres, testPostgres } from '../hosts/node/testing/databases.ts';

@@ -1,7 +1,7 @@
 import { amps, instant, minute, volts, type Instant } from '#engine/units.ts';
 import { nextChange } from '#engine/service/commands.ts';
 import { wants } from '#engine/service/wants.ts';
-import { TestService } from '#engine/service/test-service.ts';
+import { TestService } from '#engine/service/testing/service.ts';
 import type { Charger } from '#engine/charging/charger.ts';
 import type { Frame } from './frames/frame.ts';
 import { writeFrame } from './frames/write-frame.ts';

@@ -5,7 +5,7 @@ import { emptyLedger } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Command } from '#engine/service/commands.ts';
 import { createSpace, createWorld } from '#engine/service/create-world.ts';
-import { car, wednesday } from '#engine/service/test-world.ts';
+import { car, wednesday } from '#engine/service/testing/world.ts';
 import type { Tariff } from '#engine/tariff/tariff.ts';
 import {
   amps,

@@ -6,7 +6,7 @@ import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 import { plannedEnd, type Session, type SessionRecord } from '#engine/community/session.ts';
-import { afterFault } from '#engine/service/foresee.ts';
+import { afterFault } from '#engine/service/previews/foresee.ts';
 import type { Answers } from '../contract/contract.ts';
 import { placeOf } from './place-of-space.ts';
 

@@ -4,7 +4,7 @@ import { carbonAt, priceAt } from '#engine/community/signals.ts';
 import type { Phase as EnginePhase, SharedPower, WaitReason } from '#engine/community/phase.ts';
 import type { Session } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
-import type { Outlook } from '#engine/service/outlook.ts';
+import type { Outlook } from '#engine/service/previews/outlook.ts';
 import type { Phase } from '../contract/session.ts';
 
 type Waiting = Extract<Phase, { kind: 'waiting' }>;

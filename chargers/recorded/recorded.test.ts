@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TestService } from '#engine/service/test-service.ts';
+import { TestService } from '#engine/service/testing/service.ts';
 import { instant, minute } from '#engine/units.ts';
 import type { OcppVersion } from '../messages/supported.ts';
 import { TestLine, type Answering } from '../test-line.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { orderOf } from '../service/test-service.ts';
-import { at, booksOf, done, testWorld } from '../service/test-world.ts';
+import { orderOf } from '../service/testing/service.ts';
+import { at, booksOf, done, testWorld } from '../service/testing/world.ts';
 import { wattHours } from '../units.ts';
 import { isSound, type Dictionary } from './sound-world.ts';
 

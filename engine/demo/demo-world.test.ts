@@ -10,7 +10,7 @@ import {
   staysIn,
   withBooks,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { advanceBooks } from '../simulation/books.ts';
 import { history } from '../service/views/history.ts';
 import { demoWorld } from './demo-world.ts';

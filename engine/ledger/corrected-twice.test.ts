@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { standingBill } from '../billing/credit-note.ts';
 import type { BooksAct } from '../simulation/books.ts';
-import { orderOf } from '../service/test-service.ts';
+import { orderOf } from '../service/testing/service.ts';
 import {
   at,
   done,
@@ -10,7 +10,7 @@ import {
   refused,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { duration, instant, minute, wattHours } from '../units.ts';
 
 /** The test world starts 20 days and 6 hours before the end of the month. */

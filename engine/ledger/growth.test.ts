@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { visitor } from '../demo/people.ts';
 import { testEvening } from '../demo/test-evening.ts';
 import { withHabits } from '../demo/test-habits.ts';
-import { booksOf, done, later, withBooks } from '../service/test-world.ts';
+import { booksOf, done, later, withBooks } from '../service/testing/world.ts';
 import { day, hour, instant } from '../units.ts';
 
 const begun = withBooks(withHabits(testEvening()));

@@ -12,7 +12,7 @@ import {
   recordsOf,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { accountOf } from './ledger.ts';
 import { post } from './post.ts';
 import { duration, hour, instant, kilowattHours, minute, wattHours } from '../units.ts';

@@ -12,7 +12,7 @@ import {
   staysIn,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import type { Resident } from '../simulation/resident.ts';
 import {
   day,

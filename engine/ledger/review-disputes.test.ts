@@ -14,7 +14,7 @@ import {
   refused,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import type { Dispute } from './dispute.ts';
 import { accountOf, type Account } from './ledger.ts';
 import { reviewTime } from './review-disputes.ts';

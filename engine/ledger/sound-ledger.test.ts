@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { orderOf } from '../service/test-service.ts';
-import { at, booksOf, done, invoicesOf, later, testWorld } from '../service/test-world.ts';
+import { orderOf } from '../service/testing/service.ts';
+import { at, booksOf, done, invoicesOf, later, testWorld } from '../service/testing/world.ts';
 import { isSoundLedger } from './sound-ledger.ts';
 
 it('accepts the record of a car that stayed for more than a year', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../community/open-draft.ts';
-import { at, booksOf, done, later, testWorld } from '../service/test-world.ts';
+import { at, booksOf, done, later, testWorld } from '../service/testing/world.ts';
 import type { Act } from '../simulation/live.ts';
 import { kilowattHours, wattHours } from '../units.ts';
 import { reservationJob, sessionJob } from './job.ts';

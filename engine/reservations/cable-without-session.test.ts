@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { execute } from '../service/commands.ts';
-import { TestService } from '../service/test-service.ts';
-import { at } from '../service/test-world.ts';
+import { TestService } from '../service/testing/service.ts';
+import { at } from '../service/testing/world.ts';
 import { spaceStatus } from '../service/views/space-status.ts';
 import { wattHours } from '../units.ts';
 

@@ -12,7 +12,7 @@ import {
   testWorld,
   withBooks,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { executeInBooks } from '../simulation/books.ts';
 import { spaceStatus } from '../service/views/space-status.ts';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { draftOf } from '../community/open-draft.ts';
 import type { World } from '../community/world.ts';
 import { advance, execute, report, type Command, type Outcome } from '../service/commands.ts';
-import { orderOf } from '../service/test-service.ts';
-import { at, car, done, later, testWorld } from '../service/test-world.ts';
+import { orderOf } from '../service/testing/service.ts';
+import { at, car, done, later, testWorld } from '../service/testing/world.ts';
 import { amps, instant, minute, wattHours } from '../units.ts';
 
 const worldOf = (outcome: Outcome): World => {

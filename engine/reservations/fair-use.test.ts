@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { day, hour, instant, wattHours } from '../units.ts';
-import { at, car, done, later, refused, testWorld, type TestWorld } from '../service/test-world.ts';
+import {
+  at,
+  car,
+  done,
+  later,
+  refused,
+  testWorld,
+  type TestWorld,
+} from '../service/testing/world.ts';
 
 const vehicles = Array.from({ length: 40 }, (_, index) => car(index + 1, 'ann'));
 const house = testWorld({ vehicles: [...vehicles, car(41, 'ben')] });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { executeInBooks } from '../simulation/books.ts';
 import type { Act } from '../simulation/live.ts';
-import { booksOf, done, later, withBooks, type TestWorld } from '../service/test-world.ts';
+import { booksOf, done, later, withBooks, type TestWorld } from '../service/testing/world.ts';
 import {
   annBlocks,
   billed,
@@ -17,7 +17,7 @@ import {
   start,
   told,
   unplug,
-} from '../service/test-crowd.ts';
+} from '../service/testing/crowd.ts';
 import { instant, minute } from '../units.ts';
 
 const cannotPlugIn = 'Dan cannot plug in';

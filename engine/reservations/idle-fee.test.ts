@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done, later, type TestWorld } from '../service/test-world.ts';
+import { done, later, type TestWorld } from '../service/testing/world.ts';
 import {
   annBlocks,
   billed,
@@ -11,7 +11,7 @@ import {
   start,
   told,
   unplug,
-} from '../service/test-crowd.ts';
+} from '../service/testing/crowd.ts';
 import type { Act } from '../simulation/live.ts';
 import { amps, duration, fraction, minute, wattHours, type Instant } from '../units.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../simulation/live.ts';
-import { orderOf } from '../service/test-service.ts';
-import { at, car, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
+import { orderOf } from '../service/testing/service.ts';
+import { at, car, done, later, testWorld, type TestWorld } from '../service/testing/world.ts';
 import { wattHours } from '../units.ts';
 
 const charge = (user: string, space: string, vehicle: number, kwh: number): Act[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { annIsAsked, TestService } from '../service/test-service.ts';
-import { at } from '../service/test-world.ts';
+import { annIsAsked, TestService } from '../service/testing/service.ts';
+import { at } from '../service/testing/world.ts';
 
 function asked(): TestService {
   const service = new TestService();

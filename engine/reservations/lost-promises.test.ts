@@ -14,7 +14,7 @@ import {
   later,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { liveSession } from '../service/views/live-session.ts';
 
 const reserve = (hours: number, until: number, change: object = {}) =>

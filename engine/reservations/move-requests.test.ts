@@ -15,7 +15,7 @@ import {
   refused,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { liveSession } from '../service/views/live-session.ts';
 
 const minutes = (count: number) => duration(count * minute);

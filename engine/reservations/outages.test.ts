@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { annCharges, TestService } from '../service/test-service.ts';
-import { at, done, later, testWorld } from '../service/test-world.ts';
+import { annCharges, TestService } from '../service/testing/service.ts';
+import { at, done, later, testWorld } from '../service/testing/world.ts';
 import {
   danBooks,
   danQueues,
@@ -13,7 +13,7 @@ import {
   start,
   told,
   unplug,
-} from '../service/test-crowd.ts';
+} from '../service/testing/crowd.ts';
 import { liveSession } from '../service/views/live-session.ts';
 import type { Act } from '../simulation/live.ts';
 import { duration, kilowattHours, minute, wattHours } from '../units.ts';

@@ -3,7 +3,7 @@ import { stateOf } from '../community/reservation.ts';
 import { duration, instant, minute, wattHours } from '../units.ts';
 import type { Act } from '../simulation/live.ts';
 import { accountOf } from '../ledger/ledger.ts';
-import { at, done, later, refused, testWorld, type TestWorld } from '../service/test-world.ts';
+import { at, done, later, refused, testWorld, type TestWorld } from '../service/testing/world.ts';
 
 type Reserve = Extract<Act, { kind: 'reserve' }>;
 

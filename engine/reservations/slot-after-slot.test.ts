@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { done, later, type TestWorld } from '../service/test-world.ts';
-import { morning, on, orders, plugIn, sessionOf, start } from '../service/test-crowd.ts';
-import { TestService } from '../service/test-service.ts';
+import { done, later, type TestWorld } from '../service/testing/world.ts';
+import { morning, on, orders, plugIn, sessionOf, start } from '../service/testing/crowd.ts';
+import { TestService } from '../service/testing/service.ts';
 import { liveSession } from '../service/views/live-session.ts';
 import type { Act } from '../simulation/live.ts';
 import { wattHours } from '../units.ts';

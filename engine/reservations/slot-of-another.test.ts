@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done, later, refused, type TestWorld } from '../service/test-world.ts';
+import { done, later, refused, type TestWorld } from '../service/testing/world.ts';
 import {
   changePlan,
   danBooks,
@@ -12,7 +12,7 @@ import {
   start,
   told,
   unplug,
-} from '../service/test-crowd.ts';
+} from '../service/testing/crowd.ts';
 import { liveSession } from '../service/views/live-session.ts';
 
 /** Dan has booked `a` from four to six, with no other space free; Ann plugs in there before. */

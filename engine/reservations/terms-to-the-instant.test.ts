@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { terms } from '../community/reservation.ts';
-import { orderOf } from '../service/test-service.ts';
-import { at, car, done, later, refused, testWorld, type TestWorld } from '../service/test-world.ts';
+import { orderOf } from '../service/testing/service.ts';
+import {
+  at,
+  car,
+  done,
+  later,
+  refused,
+  testWorld,
+  type TestWorld,
+} from '../service/testing/world.ts';
 import { execute, type Act } from '../simulation/live.ts';
 import { day, hour, instant, minute, wattHours } from '../units.ts';
 

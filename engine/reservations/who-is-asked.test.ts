@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../community/session.ts';
-import { orderOf } from '../service/test-service.ts';
+import { orderOf } from '../service/testing/service.ts';
 import {
   at,
   car,
@@ -9,7 +9,7 @@ import {
   recordsOf,
   testWorld,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import type { Act } from '../simulation/live.ts';
 import { instant, wattHours } from '../units.ts';
 

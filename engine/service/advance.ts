@@ -17,7 +17,7 @@ import { settleStay } from '../sessions/recording.ts';
 import { chargerDisobeys } from '../sessions/faults.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
-import { supplyExpires } from './available-power.ts';
+import { supplyExpires } from './reports/available-power.ts';
 
 /**
  * The source of reports while time passes: chargers and people. On a server, reports arrive as

@@ -11,8 +11,8 @@ import {
 } from '../units.ts';
 import { executeInBooks, type BooksAct } from '../simulation/books.ts';
 import { advance, execute } from '../simulation/live.ts';
-import type { VehicleDetails } from './garage.ts';
-import { at, booksOf, done, testWorld, usualRole } from './test-world.ts';
+import type { VehicleDetails } from './orders/garage.ts';
+import { at, booksOf, done, testWorld, usualRole } from './testing/world.ts';
 
 const order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' } as const;
 const world = done(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done, later, type TestWorld } from './test-world.ts';
+import { done, later, type TestWorld } from './testing/world.ts';
 import {
   billed,
   danBooks,
@@ -12,7 +12,7 @@ import {
   start,
   told,
   unplug,
-} from './test-crowd.ts';
+} from './testing/crowd.ts';
 
 const fee = (world: TestWorld) => billed(world, 'ann', 'PARKING_TIME');
 

@@ -13,7 +13,7 @@ import {
   recordsOf,
   staysIn,
   testWorld,
-} from './test-world.ts';
+} from './testing/world.ts';
 import { spaceStatus } from './views/space-status.ts';
 import { liveSession } from './views/live-session.ts';
 

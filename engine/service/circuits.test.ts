@@ -5,9 +5,9 @@ import type { Building, Circuit } from '../community/world.ts';
 import { advance } from '../simulation/live.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
 import { amps, instant, minute, volts, wattHours, type Instant } from '../units.ts';
-import { overloads, randomTree } from './test-circuits.ts';
-import { orderOf } from './test-service.ts';
-import { at, done, later, refused, testWorld, type TestWorld } from './test-world.ts';
+import { overloads, randomTree } from './testing/circuits.ts';
+import { orderOf } from './testing/service.ts';
+import { at, done, later, refused, testWorld, type TestWorld } from './testing/world.ts';
 
 const circuit = (id: string, change: Partial<Circuit> = {}): Circuit => ({
   id,

@@ -12,7 +12,7 @@ import {
   later,
   testWorld,
   type TestWorld,
-} from './test-world.ts';
+} from './testing/world.ts';
 
 /** Ann and Ben have each charged for a night; the month is over, so both have an invoice to pay. */
 function invoiced(): TestWorld {

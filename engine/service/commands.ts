@@ -17,19 +17,19 @@ import {
   setDefaultVehicle,
   setStandingOrder,
   type VehicleDetails,
-} from './garage.ts';
-import { changePlan, start, stop } from './ordering.ts';
-import { authorize, type Authorization } from './authorize.ts';
-import { expectCar } from './expect-car.ts';
-import { showCard, type CardShown } from './show-card.ts';
-import { assignCar, correctCar, type CarCorrection } from './correct-car.ts';
+} from './orders/garage.ts';
+import { changePlan, start, stop } from './orders/ordering.ts';
+import { authorize, type Authorization } from './orders/authorize.ts';
+import { expectCar } from './orders/expect-car.ts';
+import { showCard, type CardShown } from './orders/show-card.ts';
+import { assignCar, correctCar, type CarCorrection } from './orders/correct-car.ts';
 import { cannotPlugIn, spaceIsFree } from '../reservations/cannot-plug-in.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report, SupplyReport } from '../community/report.ts';
-import { takeReport } from './reports.ts';
-import { withBestHours } from './choose-hours.ts';
-import { outlook } from './outlook.ts';
-import { quoteFor } from './quote-reservation.ts';
+import { takeReport } from './reports/take-report.ts';
+import { withBestHours } from './previews/choose-hours.ts';
+import { outlook } from './previews/outlook.ts';
+import { quoteFor } from './previews/quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Order } from '../community/session.ts';
 import { roleRefusal } from '../community/command-roles.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fraction, instant, minute, second, wattHours } from '../units.ts';
 import { execute, nextChange, report } from './commands.ts';
-import { TestService } from './test-service.ts';
-import { at } from './test-world.ts';
+import { TestService } from './testing/service.ts';
+import { at } from './testing/world.ts';
 import { wants } from './wants.ts';
 
 const none = { space: 'a', startFor: null, reservedFor: null, transaction: null, amps: 0 };

@@ -27,7 +27,7 @@ import {
   recordsOf,
   testWorld,
   withBooks,
-} from './test-world.ts';
+} from './testing/world.ts';
 import { liveSession } from './views/live-session.ts';
 
 const nearlyEmpty = (id: number, owner: string) => {

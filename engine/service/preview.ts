@@ -1,7 +1,7 @@
 import type { Cents, WattHours } from '../units.ts';
 import { execute } from './commands.ts';
-import { outlook, outlookAtOnce, type Outlook } from './outlook.ts';
-import { savingOf } from './saving.ts';
+import { outlook, outlookAtOnce, type Outlook } from './previews/outlook.ts';
+import { savingOf } from './previews/saving.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Order, SessionPlan } from '../community/session.ts';
 import type { World } from '../community/world.ts';

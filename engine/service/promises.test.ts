@@ -8,9 +8,9 @@ import { preview } from './preview.ts';
 import { quote } from './quote.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { plannedEnd, type Order } from '../community/session.ts';
-import { liveAlone } from './test-alone.ts';
-import { liveAndSettle } from './test-lives.ts';
-import { at, car, done, invoicesOf, later, only, refused, testWorld } from './test-world.ts';
+import { liveAlone } from './testing/plan-alone.ts';
+import { liveAndSettle } from './testing/lives.ts';
+import { at, car, done, invoicesOf, later, only, refused, testWorld } from './testing/world.ts';
 import { liveSession } from './views/live-session.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
 

@@ -5,7 +5,7 @@ import type { Order, Session } from '../community/session.ts';
 import type { Act } from '../simulation/live.ts';
 import { kilowattHours, wattHours } from '../units.ts';
 import { preview } from './preview.ts';
-import { at, done, later, recordsOf, testWorld, type TestWorld } from './test-world.ts';
+import { at, done, later, recordsOf, testWorld, type TestWorld } from './testing/world.ts';
 import { liveSession } from './views/live-session.ts';
 
 /** Wednesday, 6 PM; the night price begins at 11 PM. */

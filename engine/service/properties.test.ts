@@ -33,7 +33,7 @@ import {
   withBooks,
   usualRole,
   type TestWorld,
-} from './test-world.ts';
+} from './testing/world.ts';
 
 /** What people do and when; most commands are valid, some are refused. */
 type Step = { readonly wait: number; readonly command: Act };

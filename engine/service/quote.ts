@@ -1,6 +1,6 @@
 import type { Booking } from '../reservations/booking.ts';
 import { carryOut } from './commands.ts';
-import { quoteFor, type Quote } from './quote-reservation.ts';
+import { quoteFor, type Quote } from './previews/quote-reservation.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { World } from '../community/world.ts';
 

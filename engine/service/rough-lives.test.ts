@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from './test-rough-judge.ts';
-import { liveRoughly } from './test-rough-lives.ts';
-import { normalManners, roughManners, type Manners } from './test-rough-manners.ts';
+import type { Verdict } from './testing/rough-lives/judge.ts';
+import { liveRoughly } from './testing/rough-lives/rough-lives.ts';
+import { normalManners, roughManners, type Manners } from './testing/rough-lives/manners.ts';
 
 const brokenIn = (seed: number, manners: Manners): readonly Verdict[] =>
   liveRoughly(seed, manners).verdicts.filter(({ outcome }) => outcome === 'broken');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { standingBill } from '../billing/credit-note.ts';
-import { orderOf, TestService } from './test-service.ts';
-import { done, invoicesOf, later, recordsOf, refused, type TestWorld } from './test-world.ts';
+import { orderOf, TestService } from './testing/service.ts';
+import { done, invoicesOf, later, recordsOf, refused, type TestWorld } from './testing/world.ts';
 import {
   annBlocks,
   billed,
@@ -15,7 +15,7 @@ import {
   start,
   told,
   unplug,
-} from './test-crowd.ts';
+} from './testing/crowd.ts';
 import { liveSession } from './views/live-session.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
 import type { Act } from '../simulation/live.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSound } from '../community/sound-world.ts';
 import { execute, type Command } from '../service/commands.ts';
-import { at } from '../service/test-world.ts';
+import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
 import { setUp } from './set-up.ts';
 import { OwnedService } from './test-owner.ts';

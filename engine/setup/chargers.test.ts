@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Charger } from '../charging/charger.ts';
-import { at } from '../service/test-world.ts';
+import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
 import { OwnedService } from './test-owner.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { execute, type Command } from '../service/commands.ts';
 import { quote } from '../service/quote.ts';
-import { at } from '../service/test-world.ts';
+import { at } from '../service/testing/world.ts';
 import type { TariffElement } from '../tariff/tariff.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
 import { OwnedService } from './test-owner.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { executeInLedger } from '../ledger/ledger-commands.ts';
 import { execute, type Command } from '../service/commands.ts';
-import { at, car } from '../service/test-world.ts';
+import { at, car } from '../service/testing/world.ts';
 import { amps, duration, fraction, hour, kilowattHours, wattHours } from '../units.ts';
 import { OwnedService } from './test-owner.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numberAt } from '../community/open-space.ts';
 import { execute } from '../service/commands.ts';
 import { wants } from '../service/wants.ts';
-import { at } from '../service/test-world.ts';
+import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
 import { OwnedService } from './test-owner.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Circuit } from '../community/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
-import { at } from '../service/test-world.ts';
-import { orderOf } from '../service/test-service.ts';
+import { at } from '../service/testing/world.ts';
+import { orderOf } from '../service/testing/service.ts';
 import { OwnedService } from './test-owner.ts';
 
 const supply = (current: number, phases: 1 | 3 = 1) =>

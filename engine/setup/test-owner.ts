@@ -1,5 +1,5 @@
-import { TestService } from '../service/test-service.ts';
-import { at } from '../service/test-world.ts';
+import { TestService } from '../service/testing/service.ts';
+import { at } from '../service/testing/world.ts';
 import type { Instant } from '../units.ts';
 import { setUp, type SetupOutcome } from './set-up.ts';
 import type { SetupCommand } from './setup-command.ts';

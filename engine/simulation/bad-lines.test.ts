@@ -15,7 +15,7 @@ import {
   wednesday,
   withBooks,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import { amps, day, duration, fraction, hour, instant, kilowattHours, minute } from '../units.ts';

@@ -6,9 +6,13 @@ import type { Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
 import type { Field } from '../service/advance.ts';
 import { apply } from '../service/commands.ts';
-import type { Authorization } from '../service/authorize.ts';
-import { drainOffers, modelChargers, type ModelCharger } from '../service/model-chargers.ts';
-import { takeReport } from '../service/reports.ts';
+import type { Authorization } from '../service/orders/authorize.ts';
+import {
+  drainOffers,
+  modelChargers,
+  type ModelCharger,
+} from '../service/previews/model-chargers.ts';
+import { takeReport } from '../service/reports/take-report.ts';
 import { offerOf, registerOf } from '../sessions/session-steps.ts';
 import { isUncontrolled } from '../community/beyond-control.ts';
 import { arrivals, distorted, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';

@@ -9,7 +9,7 @@ import {
   testWorld,
   withBooks,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { amps, duration, hour, instant, kilowattHours, minute, volts } from '../units.ts';
 import { executeInBooks } from './books.ts';
 import { nextChange, type Act } from './live.ts';

@@ -1,4 +1,4 @@
-import type { TestWorld } from '../service/test-world.ts';
+import type { TestWorld } from '../service/testing/world.ts';
 import { duration, fraction } from '../units.ts';
 import type { Quirks } from './simulation.ts';
 

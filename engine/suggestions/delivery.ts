@@ -8,7 +8,7 @@ import { hour, instant, wattHours, type Cents, type Instant, type WattHours } fr
 import { buildingOf, pairOf, type Draft } from '../community/draft.ts';
 import { reservationJob } from '../planning/job.ts';
 import { planFor } from '../planning/planning.ts';
-import { readingsAtOnce } from '../service/saving.ts';
+import { readingsAtOnce } from '../service/previews/saving.ts';
 import { carbonOf, priceChanges } from '../community/signals.ts';
 import { tariffAt } from '../community/tariff-in-force.ts';
 import type { OpenSlot } from './slots.ts';

@@ -4,7 +4,7 @@ import { demoWorld } from '../demo/demo-world.ts';
 import { execute } from '../simulation/live.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
 import type { Order } from '../community/session.ts';
-import { at, done, later, only, refused, testWorld } from '../service/test-world.ts';
+import { at, done, later, only, refused, testWorld } from '../service/testing/world.ts';
 import { distribution } from '../forecast/distribution.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';

@@ -11,7 +11,7 @@ import {
   testWorld,
   wednesday,
   type TestWorld,
-} from '../service/test-world.ts';
+} from '../service/testing/world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { distribution } from '../forecast/distribution.ts';
 import { createForecaster, type Forecaster } from '../forecast/forecaster.ts';

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { storedAt } from '../charging/vehicle.ts';
 import { fraction, hour, instant, kilowattHours, minute, type Instant } from '../units.ts';
-import { at, booksOf, car, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
+import {
+  at,
+  booksOf,
+  car,
+  done,
+  later,
+  testWorld,
+  type TestWorld,
+} from '../service/testing/world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fraction, instant, day, minute, wattHours } from '../units.ts';
-import { at, booksOf, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
+import { at, booksOf, done, later, testWorld, type TestWorld } from '../service/testing/world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { median } from '../forecast/distribution.ts';
 import { createForecaster } from '../forecast/forecaster.ts';

@@ -1,7 +1,7 @@
 import { catalog } from '#engine/charging/catalog.ts';
 import { levelOf } from '#engine/charging/vehicle.ts';
 import type { OwnedVehicle } from '#engine/community/world.ts';
-import type { VehicleDetails } from '#engine/service/garage.ts';
+import type { VehicleDetails } from '#engine/service/orders/garage.ts';
 import { amps, fraction, kilowattHours } from '#engine/units.ts';
 import { unknown } from '../../refusals.ts';
 import { vehiclesView } from '../../views/vehicles.ts';

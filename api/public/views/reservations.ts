@@ -2,7 +2,7 @@ import type { Booking } from '#engine/reservations/booking.ts';
 import { afterQuiet, moveTerms } from '#engine/reservations/move-terms.ts';
 import { cancelFreeUntil, isOpenState, type Reservation } from '#engine/community/reservation.ts';
 import type { World } from '#engine/community/world.ts';
-import type { Quote } from '#engine/service/quote-reservation.ts';
+import type { Quote } from '#engine/service/previews/quote-reservation.ts';
 import { instant, type Instant } from '#engine/units.ts';
 import { pairOf } from '#engine/community/draft.ts';
 import { stepsOfFlows } from '../../views/power-steps.ts';

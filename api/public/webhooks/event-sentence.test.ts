@@ -1,4 +1,4 @@
-import { at, testWorld } from '#engine/service/test-world.ts';
+import { at, testWorld } from '#engine/service/testing/world.ts';
 import { wattHours } from '#engine/units.ts';
 import { expect, test } from 'vitest';
 import { eventSentence } from './event-sentence.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { distancesIn } from '#api/locale/distance.ts';
 import { vehicleBounds } from '#engine/community/bounds.ts';
 import { catalog } from '#engine/charging/catalog.ts';
-import type { VehicleDetails } from '#engine/service/garage.ts';
+import type { VehicleDetails } from '#engine/service/orders/garage.ts';
 import { execute } from '#engine/simulation/live.ts';
-import { testWorld } from '#engine/service/test-world.ts';
+import { testWorld } from '#engine/service/testing/world.ts';
 import {
   blankDetails,
   detailsOfModel,

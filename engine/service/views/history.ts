@@ -9,7 +9,7 @@ import type { World } from '../../community/world.ts';
 import { accountOf } from '../../ledger/ledger.ts';
 import { newestFirst } from '../../ledger/pages.ts';
 import type { Books } from '../books.ts';
-import { savingOf } from '../saving.ts';
+import { savingOf } from '../previews/saving.ts';
 
 /** A past session with its bill and carbon. */
 export interface PastCharge {

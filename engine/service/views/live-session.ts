@@ -18,7 +18,7 @@ import {
 import { asOfNow, liveBill } from '../../sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '../../community/draft.ts';
 import { feeFrom, isFavor } from '../../sessions/idle-time.ts';
-import { outlook, type Outlook } from '../outlook.ts';
+import { outlook, type Outlook } from '../previews/outlook.ts';
 import { powerCurve } from './history.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';

@@ -6,7 +6,7 @@ import { buildingOf } from '../../community/draft.ts';
 import { expectedEnd } from '../../community/expectation.ts';
 import { nextMonthEnd } from '../../ledger/invoicing.ts';
 import type { Books } from '../books.ts';
-import { outlook } from '../outlook.ts';
+import { outlook } from '../previews/outlook.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 import { idleOf } from './live-session.ts';

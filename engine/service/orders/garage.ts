@@ -1,0 +1,164 @@
+import { levelOf, storedAt } from '../../charging/vehicle.ts';
+import type { Duration, Fraction } from '../../units.ts';
+import { vehicleBounds } from '../../community/bounds.ts';
+import { isBlank } from '../../community/is-blank.ts';
+import { flowAt } from '../../charging/flow.ts';
+import { isBetween, isPreference } from '../../community/check-input.ts';
+import { ownVehicle, pairOf, type Draft } from '../../community/draft.ts';
+import { reservationsFor } from '../../community/put-reservation.ts';
+import { putSession, sessionWith } from '../../community/put-session.ts';
+import { lookUp } from '../../look-up.ts';
+import { checkGoal, reconsider } from './ordering.ts';
+import { leaveQueueWith } from '../../reservations/queueing.ts';
+import { badInput, type Refusal } from '../../community/refusal.ts';
+import type { OwnedVehicle } from '../../community/world.ts';
+
+/** What a resident enters about a car. */
+export interface VehicleDetails extends Pick<
+  OwnedVehicle,
+  'name' | 'battery' | 'maxAmps' | 'phases' | 'consumption' | 'limit'
+> {
+  readonly level: Fraction;
+  readonly readyBy: Duration;
+}
+
+const within = (name: keyof typeof vehicleBounds, value: number) =>
+  isBetween(value, vehicleBounds[name].least, vehicleBounds[name].most);
+
+function check(details: VehicleDetails): Refusal | null {
+  if (typeof details !== 'object' || details === null) return badInput('details');
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  if (typeof name !== 'string' || isBlank(name)) return badInput('name');
+  // By characters: some take two units of a string.
+  if (!within('name', Array.from(name).length)) return badInput('name');
+  if (!within('battery', battery)) return badInput('battery');
+  if (!Number.isInteger(maxAmps) || !within('maxAmps', maxAmps)) return badInput('maxAmps');
+  if (phases !== 1 && phases !== 3) return badInput('phases');
+  if (!within('consumption', consumption)) return badInput('consumption');
+  if (!within('limit', limit)) return badInput('limit');
+  if (!within('level', level)) return badInput('level');
+  if (!Number.isInteger(readyBy) || !within('readyBy', readyBy)) return badInput('readyBy');
+  return null;
+}
+
+const described = (details: VehicleDetails, id: number, owner: string): OwnedVehicle => {
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  const car = { battery, maxAmps, phases, consumption, limit };
+  return { ...car, id, owner, name: name.trim(), readyBy, stored: storedAt(car, level) };
+};
+
+export function addVehicle(draft: Draft, user: string, details: VehicleDetails): Refusal | null {
+  // Who has moved out cannot charge here any more.
+  if (lookUp(draft.departed ?? {}, user) !== undefined) return { code: 'not-allowed' };
+  const refusal = check(details);
+  if (refusal !== null) return refusal;
+  const id = draft.nextVehicle++;
+  draft.vehicles[id] = described(details, id, user);
+  draft.defaults[user] ??= id;
+  return null;
+}
+
+/**
+ * While a car is plugged in, its level is known from its charger. The properties that plans and
+ * promises are based on cannot change until the session or the reservation has ended.
+ */
+export function editVehicle(
+  draft: Draft,
+  user: string,
+  id: number,
+  details: VehicleDetails,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const refusal = check(details);
+  if (refusal !== null) return refusal;
+  const { standing } = car;
+  const next = { ...described(details, id, user), ...(standing && { standing }) };
+  const session = sessionWith(draft, id);
+  if (session === undefined) {
+    const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
+    const sameBattery = car.battery === next.battery;
+    const reserved = reservationsFor(draft, id)[0];
+    if (reserved !== undefined && !hasSameElectrics(car, next)) {
+      return { code: 'vehicle-reserved', reservation: reserved.id };
+    }
+    draft.vehicles[id] = sameLevel && sameBattery ? { ...next, stored: car.stored } : next;
+    return null;
+  }
+  if (!hasSameElectrics(car, next)) return { code: 'vehicle-charging', space: session.space };
+  draft.vehicles[id] = { ...next, stored: car.stored };
+  const isCharging = session.order !== null && session.phase.kind !== 'stopped';
+  if (isCharging && car.limit !== next.limit) reconsider(draft, session);
+  return null;
+}
+
+/** The properties that a promise of power is based on. */
+const hasSameElectrics = (a: OwnedVehicle, b: OwnedVehicle) =>
+  a.battery === b.battery && a.maxAmps === b.maxAmps && a.phases === b.phases;
+
+export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const session = sessionWith(draft, id);
+  if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
+  const reservation = reservationsFor(draft, id)[0];
+  if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
+  const other = Object.values(draft.vehicles).find((one) => one.owner === user && one.id !== id);
+  delete draft.vehicles[id];
+  leaveQueueWith(draft, id);
+  if (draft.defaults[user] !== id) return null;
+  if (other === undefined) delete draft.defaults[user];
+  else draft.defaults[user] = other.id;
+  return null;
+}
+
+/** Stores the level that a car tells. While it is plugged in, its charge is planned again by it. */
+export function reportLevel(
+  draft: Draft,
+  user: string,
+  id: number,
+  level: Fraction,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  if (!isBetween(level, 0, 1)) return badInput('level');
+  const stored = storedAt(car, level);
+  const session = sessionWith(draft, id);
+  if (session === undefined) draft.vehicles[id] = { ...car, stored };
+  else {
+    const flow = { ...flowAt(pairOf(draft, session), session.flow, draft.now), stored };
+    const told = { ...session, flow, storedWhenRead: stored };
+    if (session.order === null || session.phase.kind === 'stopped') putSession(draft, told);
+    else reconsider(draft, told);
+  }
+  return null;
+}
+
+/** Sets what is ordered if the driver of a car only shows a card; null for the usual. */
+export function setStandingOrder(
+  draft: Draft,
+  user: string,
+  id: number,
+  order: OwnedVehicle['standing'] | null,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const { standing: _, ...plain } = car;
+  if (order === null) {
+    draft.vehicles[id] = plain;
+    return null;
+  }
+  if (typeof order !== 'object') return badInput('order');
+  const goal = checkGoal(order.goal);
+  if (goal === null) return badInput('goal');
+  if (!isPreference(order.preference)) return badInput('preference');
+  draft.vehicles[id] = { ...plain, standing: { goal, preference: order.preference } };
+  return null;
+}
+
+export function setDefaultVehicle(draft: Draft, user: string, id: number): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  draft.defaults[user] = id;
+  return null;
+}

@@ -1,0 +1,70 @@
+import { flowAt, meteredPower, type Flow, type Pair } from '../../charging/flow.ts';
+import { intoBattery } from '../../charging/losses.ts';
+import { mostStoredAt } from '../../charging/taper.ts';
+import { toMillijoules } from '../../charging/vehicle.ts';
+import type { ChargerReading, SessionReading } from '../../community/report.ts';
+import type { Session } from '../../community/session.ts';
+import { registerOf } from '../../sessions/session-steps.ts';
+import {
+  instant,
+  millijoules,
+  millijoulesPerWattHour,
+  type Instant,
+  type Millijoules,
+  type WattHours,
+} from '../../units.ts';
+
+/** A difference of one watt-hour is register rounding. */
+const closeEnough = 1;
+
+/**
+ * The estimated battery content at a reading, and the flow since: as expected if the register
+ * agrees. For a reading older than the flow, what flowed in between is corrected too.
+ */
+export function estimate(
+  pair: Pair,
+  session: Session,
+  { at: stamped, energy, isOff }: SessionReading,
+  { amps: drawn, offerId }: ChargerReading,
+): { readonly now: Flow; readonly read: Millijoules } {
+  const { flow, line, offeredAt } = session;
+  // The offer has changed since the reading, so only the next one shows its effect.
+  if (stamped < flow.since && offerId !== line.offerId) {
+    return { now: flow, read: session.storedWhenRead };
+  }
+  // A charger cannot follow an offer before it was made, so an earlier time is an error of its clock.
+  const at = offerId === line.offerId ? instant(Math.max(stamped, offeredAt)) : stamped;
+  const expected = at < flow.since ? flowBefore(pair, flow, at) : flowAt(pair, flow, at);
+  const shown = energy * millijoulesPerWattHour;
+  // A register that is not believed says nothing about the battery.
+  const isAsExpected = isOff || Math.abs(registerOf(expected.meter) - energy) <= closeEnough;
+  const told = isAsExpected ? expected.stored : storedBy(pair, session, energy, expected);
+  // A car that draws what it would not near full has less than was believed.
+  const stored = millijoules(Math.min(told, mostStoredAt(pair.vehicle, pair.charger, drawn)));
+  // The register is rounded down, so at least this much has been metered.
+  const meter = millijoules(isAsExpected ? Math.max(expected.meter, shown) : shown);
+  const read: Flow = { since: at, amps: drawn, meter, stored };
+  return { now: flowAt(pair, read, instant(Math.max(at, flow.since))), read: stored };
+}
+
+/** The battery content, if the register differs from the estimate. */
+function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Flow): Millijoules {
+  const { charger, vehicle } = pair;
+  const current = flow.amps === 0 ? charger.maxAmps : flow.amps;
+  const power = meteredPower(pair, current);
+  const more = energy * millijoulesPerWattHour - expected.meter;
+  const gained = Math.round((more * intoBattery(power)) / power);
+  const full = toMillijoules(vehicle.battery);
+  return millijoules(Math.max(0, Math.min(full, expected.stored + gained)));
+}
+
+/** Extrapolates a flow back in time at the same power. */
+function flowBefore(pair: Pair, flow: Flow, at: Instant): Flow {
+  const { meter, stored } = flowAt(pair, { ...flow, since: at }, flow.since);
+  return {
+    since: at,
+    amps: flow.amps,
+    meter: millijoules(2 * flow.meter - meter),
+    stored: millijoules(Math.max(0, 2 * flow.stored - stored)),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { wattHours } from '../../units.ts';
+import { on } from '../testing/crowd.ts';
+import { TestService } from '../testing/service.ts';
+
+it('a car that is done pays no idle fee while its charger charges it all the same', () => {
+  const service = new TestService(on(8));
+  service.arrive('ann', 't1');
+  service.start('ann', 1, on(8, 20));
+  service.follow('t1', 1, 0);
+  service.to(on(8, 10));
+  service.follow('t1', 2, 1000, { amps: 0 });
+  const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: on(30) };
+  service.do({ kind: 'join-queue', user: 'ben', ...wanted });
+  service.to(on(9));
+  service.follow('t1', 3, 1000, { amps: 32 });
+  service.to(on(9, 30));
+  service.follow('t1', 4, 4300, { amps: 0 });
+  service.to(on(10));
+  service.cable('unplugged', 't1', 5, 4300);
+  expect(service.records('ann')[0]!.idle).toEqual([
+    { from: on(8, 30), to: on(9) },
+    { from: on(9, 30), to: on(10) },
+  ]);
+});

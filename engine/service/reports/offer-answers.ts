@@ -1,0 +1,56 @@
+import { followOffer } from '../../charging/draw.ts';
+import { pairOf, type Draft } from '../../community/draft.ts';
+import { leastBetweenSwitches } from '../../community/due.ts';
+import { putSession, sessionAt } from '../../community/put-session.ts';
+import type { Refusal } from '../../community/refusal.ts';
+import type { ChargerLine, Session } from '../../community/session.ts';
+import { recordWhenRead } from '../../sessions/closing.ts';
+import { chargerObeys } from '../../sessions/faults.ts';
+import { setPhase } from '../../sessions/session-steps.ts';
+import { amps, instant } from '../../units.ts';
+
+/** What a charger that has confirmed an offer may draw; only the latest offer counts. */
+export function confirmed({ offered, line }: Session, offerId: number): ChargerLine {
+  const { excess, confirmedId, overshoot } = line;
+  if (line.confirmedId === offerId || offerId <= confirmedId) return line;
+  if (offerId !== line.offerId) return line;
+  const answered = {
+    offerId,
+    confirmedId: offerId,
+    confirmed: offered,
+    ...(overshoot !== undefined && { overshoot }),
+  };
+  if (excess === undefined) return { ...answered, mayDraw: offered };
+  // That an offer is accepted proves nothing while more is drawn.
+  const mayDraw = amps(Math.max(offered, excess.amps));
+  return { ...answered, mayDraw, excess: { ...excess, allowed: offered } };
+}
+
+/** The charger accepts or refuses an offer. After a refusal its previous offer remains in force. */
+export function offerAnswered(
+  draft: Draft,
+  space: string,
+  offerId: number,
+  accepted: boolean,
+): Refusal | null {
+  const session = sessionAt(draft, space);
+  if (session === undefined || session.line.offerId !== offerId) return null;
+  if (accepted) {
+    const known = { ...session, line: confirmed(session, offerId) };
+    putSession(draft, known);
+    recordWhenRead(draft, known);
+    chargerObeys(draft, space, 'silent');
+  } else {
+    const { confirmed: offered } = session.line;
+    const pair = pairOf(draft, session);
+    const flow = followOffer(pair, session.flow, draft.now, offered);
+    const { askedAt: _, ...before } = session.line;
+    const line = { ...before, confirmedId: offerId };
+    const at = draft.now;
+    const kept = { ...session, offered, offeredAt: at, switchedAt: at, line, flow };
+    // Offered again after the minimum off time.
+    const why = { kind: 'rest', until: instant(at + leastBetweenSwitches) } as const;
+    putSession(draft, offered > 0 ? kept : setPhase(draft, kept, at, { kind: 'waiting', why }));
+  }
+  return null;
+}

@@ -1,0 +1,301 @@
+import { followOffer, nextDrawChange } from '../../../charging/draw.ts';
+import { flowAt, fullAmps, type Pair } from '../../../charging/flow.ts';
+import { pairOf, type ChargerOffer, type Draft } from '../../../community/draft.ts';
+import type { Report } from '../../../community/report.ts';
+import { nextPriceChange } from '../../../tariff/price.ts';
+import type { Line, Overdrawn, Stay, Steel, Trouble } from './stay.ts';
+import {
+  amps,
+  instant,
+  millijoules,
+  millijoulesPerWattHour,
+  minute,
+  wattHours,
+  type Instant,
+} from '../../../units.ts';
+
+type Cable = 'plugged' | 'meter-read' | 'unplugged';
+
+const sampleEvery = 15 * minute;
+
+/**
+ * The chargers and cars of a building as they truly are, whatever the service believes. They report
+ * to it, and its offers reach them, as the line allows.
+ */
+export class RoughGarage {
+  readonly chargers = new Map<string, Steel>();
+  readonly stays: Stay[] = [];
+  readonly #onTheWay: { readonly due: number; readonly report: Report }[] = [];
+  /** From when to when more was drawn than the building has, and how much at most. */
+  readonly overdrawn: Overdrawn[] = [];
+
+  /** When silent chargers first did not answer. */
+  readonly silences: { readonly at: Instant; readonly space: string }[] = [];
+
+  readonly draftNow: () => Draft;
+  readonly deliver: (report: Report) => void;
+  readonly line: Line;
+  readonly random: () => number;
+
+  constructor(
+    draftNow: () => Draft,
+    deliver: (report: Report) => void,
+    line: Line,
+    random: () => number,
+  ) {
+    this.draftNow = draftNow;
+    this.deliver = deliver;
+    this.line = line;
+    this.random = random;
+    for (const space of Object.keys(draftNow().spaces)) {
+      const trouble = { isCut: false, isFaulted: false, isSilent: false, isRogue: false };
+      this.chargers.set(space, {
+        space,
+        trouble: { ...trouble, clockAhead: 0, registerOff: 0 },
+        meter: 0,
+        plugs: 0,
+        stay: null,
+        offered: 0,
+        offerId: 0,
+        nextSample: Infinity,
+        unsent: [],
+        isUnanswered: false,
+      });
+    }
+  }
+
+  get #now(): Instant {
+    return this.draftNow().now;
+  }
+
+  #pair(stay: Stay): Pair {
+    return pairOf(this.draftNow(), stay);
+  }
+
+  /** Energy that truly flowed in a stay, in watt-hours. */
+  energyOf(stay: Stay, at = this.#now): number {
+    const { flow, unplugged } = stay;
+    const end = unplugged ?? instant(Math.max(at, flow.since));
+    return (
+      (flowAt(this.#pair(stay), flow, end).meter - stay.course[0]!.meter) / millijoulesPerWattHour
+    );
+  }
+
+  /** Whether a car is at a level, by default has all it takes, but for what a minute brings. */
+  isFull(stay: Stay, level = 1): boolean {
+    const { vehicle } = this.#pair(stay);
+    const stored = flowAt(this.#pair(stay), stay.flow, this.#now).stored;
+    const wanted = vehicle.battery * Math.min(level, vehicle.limit) * 1000;
+    return stored >= (wanted - 160) * millijoulesPerWattHour;
+  }
+
+  /** Follows what charger and car do from now on. */
+  #follow(charger: Steel): void {
+    const { stay, trouble } = charger;
+    if (stay === null) return;
+    const pair = this.#pair(stay);
+    const most = trouble.isFaulted ? 0 : trouble.isRogue ? fullAmps(pair) : charger.offered;
+    stay.flow = followOffer(pair, stay.flow, this.#now, amps(most));
+    const { since: at, amps: drawn, meter } = stay.flow;
+    stay.course.push({ at, amps: drawn, meter });
+    charger.nextSample = drawn > 0 ? this.#nextReading(stay) : Infinity;
+    this.#checkSupply();
+  }
+
+  #nextReading(stay: Stay): number {
+    const draft = this.draftNow();
+    const { zone, tariff } = Object.values(draft.buildings)[0]!;
+    const turns = nextDrawChange(this.#pair(stay), stay.flow);
+    const price = nextPriceChange(
+      draft.tariffs[tariff]!,
+      'ENERGY',
+      zone,
+      this.#now,
+      instant(this.#now + sampleEvery),
+    );
+    return Math.min(turns, price ?? Infinity, this.#now + sampleEvery);
+  }
+
+  #checkSupply(): void {
+    const { capacity } = Object.values(this.draftNow().buildings)[0]!;
+    let drawn = 0;
+    let isAvoidable = false;
+    for (const { stay, trouble } of this.chargers.values()) {
+      const current = stay?.flow.amps ?? 0;
+      drawn += current;
+      isAvoidable ||= current > 0 && !trouble.isCut && !trouble.isSilent && !trouble.isRogue;
+    }
+    const before = this.overdrawn.at(-1);
+    const open = before?.to === null ? before : undefined;
+    const isOver = drawn > capacity;
+    if (open !== undefined && isOver && open.isAvoidable === isAvoidable) return;
+    if (open !== undefined) {
+      open.to = this.#now;
+      // A charger that is back at its last offer is cut at the same instant.
+      if (open.from === open.to) this.overdrawn.pop();
+    }
+    if (!isOver) return;
+    const trouble = this.#troubles();
+    const by = drawn - capacity;
+    this.overdrawn.push({ from: this.#now, to: null, by, trouble, isAvoidable });
+  }
+
+  /** What is wrong with chargers that draw power. */
+  #troubles(): string {
+    const kinds = new Set<string>();
+    for (const { stay, trouble } of this.chargers.values()) {
+      if ((stay?.flow.amps ?? 0) === 0) continue;
+      if (trouble.isCut) kinds.add('line cut');
+      if (trouble.isSilent) kinds.add('silence');
+      if (trouble.isRogue) kinds.add('disobedience');
+    }
+    return kinds.size === 0 ? 'nothing' : [...kinds].toSorted().join(', ');
+  }
+
+  #reading(charger: Steel, stay: Stay) {
+    const { clockAhead, registerOff } = charger.trouble;
+    const shown = Math.floor(stay.flow.meter / millijoulesPerWattHour) + registerOff;
+    return {
+      seq: stay.seq++,
+      at: instant(this.#now + clockAhead),
+      register: wattHours(Math.max(0, shown)),
+      amps: stay.flow.amps,
+      offerId: charger.offerId,
+    };
+  }
+
+  #report(charger: Steel, kind: Cable, stay: Stay, isSafe = false): void {
+    const { space } = charger;
+    const reading = this.#reading(charger, stay);
+    const { transaction } = stay;
+    const isSent = this.#send(charger, { kind, space, transaction, reading }, isSafe);
+    if (isSent) stay.heardAt = this.#now;
+  }
+
+  /** Sends a report, if need be once the line is back; false if it is lost. */
+  #send(charger: Steel, report: Report, isSafe: boolean): boolean {
+    if (charger.trouble.isCut) {
+      charger.unsent.push(report);
+      return true;
+    }
+    if (charger.trouble.isSilent) return false;
+    if (isSafe) {
+      this.deliver(report);
+      return true;
+    }
+    if (report.kind === 'meter-read' && this.random() < this.line.lost) return false;
+    const copies = this.random() < this.line.doubled ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const isLate = this.random() < this.line.late;
+      const due = this.#now + (isLate ? Math.round((this.random() * minute) / 2) : 0);
+      if (due === this.#now) this.deliver(report);
+      else this.#onTheWay.push({ due, report });
+    }
+    return true;
+  }
+
+  /** A cable is plugged in. It is up to the driver to say whose it is. */
+  plug(space: string, user: string, vehicle: number): Stay | null {
+    const charger = this.chargers.get(space)!;
+    if (charger.stay !== null) return null;
+    const draft = this.draftNow();
+    charger.plugs += 1;
+    charger.isUnanswered = false;
+    charger.offered = 0;
+    charger.offerId = 0;
+    const at = this.#now;
+    // Back at once, a car has what it had; after a drive, what the service believes is as good as any.
+    const before = this.stays.findLast((one) => one.vehicle === vehicle);
+    const isBack = before !== undefined && at - (before.unplugged ?? 0) <= 15 * minute;
+    const { stored } = isBack ? before.flow : draft.vehicles[vehicle]!;
+    const meter = millijoules(charger.meter);
+    const stay: Stay = {
+      user,
+      vehicle,
+      space,
+      transaction: `${space}/${charger.plugs}`,
+      pluggedIn: at,
+      unplugged: null,
+      flow: { since: at, amps: amps(0), meter, stored },
+      seq: 0,
+      heardAt: at,
+      course: [{ at, amps: 0, meter }],
+    };
+    charger.stay = stay;
+    this.stays.push(stay);
+    this.#report(charger, 'plugged', stay);
+    if (charger.trouble.isRogue) {
+      this.#follow(charger);
+      this.#report(charger, 'meter-read', stay);
+    }
+    return stay;
+  }
+
+  unplug(space: string, isReported = true): void {
+    const charger = this.chargers.get(space)!;
+    const { stay } = charger;
+    if (stay === null) return;
+    stay.flow = followOffer(this.#pair(stay), stay.flow, this.#now, amps(0));
+    stay.course.push({ at: this.#now, amps: 0, meter: stay.flow.meter });
+    stay.unplugged = this.#now;
+    charger.meter = stay.flow.meter;
+    charger.stay = null;
+    charger.nextSample = Infinity;
+    this.#checkSupply();
+    if (isReported) this.#report(charger, 'unplugged', stay);
+  }
+
+  take(offer: ChargerOffer): void {
+    const charger = this.chargers.get(offer.space)!;
+    const { stay, trouble } = charger;
+    if (trouble.isCut) return;
+    // Where a car has left unheard, nobody takes the offer.
+    if (stay === null || trouble.isSilent) {
+      if (!charger.isUnanswered) this.silences.push({ at: this.#now, space: offer.space });
+      charger.isUnanswered = true;
+      return;
+    }
+    charger.offered = offer.amps;
+    charger.offerId = offer.id;
+    this.#follow(charger);
+    this.#report(charger, 'meter-read', stay);
+  }
+
+  /** Changes what is wrong with a charger, and lets it act accordingly. */
+  change(space: string, trouble: Partial<Trouble>): void {
+    const charger = this.chargers.get(space)!;
+    const { isCut } = charger.trouble;
+    Object.assign(charger.trouble, trouble);
+    if (trouble.isSilent === false) charger.isUnanswered = false;
+    if (trouble.isCut === true) this.deliver({ kind: 'offline', space, expectedBack: null });
+    if (trouble.isFaulted === true) this.deliver({ kind: 'faulted', space, expectedBack: null });
+    if (trouble.isFaulted === false) this.deliver({ kind: 'fault-cleared', space });
+    if (isCut && trouble.isCut === false) {
+      const clock = instant(this.#now + charger.trouble.clockAhead);
+      this.deliver({ kind: 'connected', space, clock });
+      for (const report of charger.unsent.splice(0)) this.deliver(report);
+    }
+    this.#follow(charger);
+    if (charger.stay !== null) this.#report(charger, 'meter-read', charger.stay, true);
+  }
+
+  next(): number {
+    let next = Infinity;
+    for (const { nextSample } of this.chargers.values()) next = Math.min(next, nextSample);
+    for (const { due } of this.#onTheWay) next = Math.min(next, due);
+    return next;
+  }
+
+  happen(at: Instant): void {
+    for (const charger of this.chargers.values()) {
+      if (charger.nextSample > at || charger.stay === null) continue;
+      this.#follow(charger);
+      this.#report(charger, 'meter-read', charger.stay);
+    }
+    const due = this.#onTheWay.filter((one) => one.due <= at);
+    for (const one of due) {
+      this.#onTheWay.splice(this.#onTheWay.indexOf(one), 1);
+      this.deliver(one.report);
+    }
+  }
+}

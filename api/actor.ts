@@ -1,4 +1,4 @@
-import type { Role } from '#engine/community/role.ts';
+import type { Role } from '#engine/community/checks/role.ts';
 
 /** What a caller may be allowed to do. A resident grants scopes to a carmaker's agent one by one. */
 export const scopes = [

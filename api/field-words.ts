@@ -1,6 +1,6 @@
 import { distancesIn } from './locale/distance.ts';
 import { day, hour, minute, type WattHours } from '#engine/units.ts';
-import { longestPlan, mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
+import { longestPlan, mostEnergy, vehicleBounds } from '#engine/community/checks/bounds.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
 

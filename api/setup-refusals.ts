@@ -1,4 +1,4 @@
-import { circuitFaultSentence } from '#engine/community/check-circuits.ts';
+import { circuitFaultSentence } from '#engine/community/checks/check-circuits.ts';
 import type { World } from '#engine/community/world.ts';
 import type { SetupFault } from '#engine/setup/setup-refusal.ts';
 import type { Words } from './field-words.ts';

@@ -4,7 +4,7 @@
  */
 import { liveHouse, reports } from '../api/community/test-live.ts';
 import { resident } from '../api/test-community.ts';
-import { deepFreeze } from '../engine/community/deep-freeze.ts';
+import { deepFreeze } from '../engine/deep-freeze.ts';
 import type { Report } from '../engine/community/report.ts';
 import type { Books } from '../engine/service/books.ts';
 import type { Command } from '../engine/service/commands.ts';

@@ -1,6 +1,6 @@
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Report, SupplyReport } from '#engine/community/report.ts';
-import type { Role } from '#engine/community/role.ts';
+import type { Role } from '#engine/community/checks/role.ts';
 import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Command } from '#engine/service/commands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '#engine/community/deep-freeze.ts';
+import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Books } from '#engine/service/books.ts';
 import { wants } from '#engine/service/wants.ts';
 import { hour, minute } from '#engine/units.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#engine/community/role.ts';
+import type { Role } from '#engine/community/checks/role.ts';
 import type { World } from '#engine/community/world.ts';
 import { isLedgerCommand, type LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import { enterInBooks, keepBooks, type Books } from '#engine/service/books.ts';

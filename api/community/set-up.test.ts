@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '#engine/community/deep-freeze.ts';
+import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Report, SupplyReport } from '#engine/community/report.ts';
 import { emptyLedger, accountOf } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';

@@ -1,4 +1,4 @@
-import { deepFreeze } from '#engine/community/deep-freeze.ts';
+import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Books } from '#engine/service/books.ts';
 import { isWhole, type Entry } from '../store/log-entry.ts';
 import { format, type LogStore, type StoredState, type Unusable } from '../store/log-store.ts';

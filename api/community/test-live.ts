@@ -1,4 +1,4 @@
-import { deepFreeze } from '#engine/community/deep-freeze.ts';
+import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Report, SupplyReport } from '#engine/community/report.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';

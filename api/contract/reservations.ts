@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostEnergy } from '#engine/community/bounds.ts';
+import { mostEnergy } from '#engine/community/checks/bounds.ts';
 import { done, happening, procedure } from './procedure.ts';
 import { id, instant, interval, list, number, text, vehicleId, wattHours } from './quantities.ts';
 import { bill } from './bill.ts';

@@ -1,4 +1,4 @@
-import { vehicleBounds } from '#engine/community/bounds.ts';
+import { vehicleBounds } from '#engine/community/checks/bounds.ts';
 
 /** Regions whose road signs use miles. */
 const mileRegions = new Set(['US', 'GB', 'LR', 'MM']);

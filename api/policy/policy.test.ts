@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
-import { roles, type Role } from '#engine/community/role.ts';
+import { roles, type Role } from '#engine/community/checks/role.ts';
 import { scopes, type Actor, type Scope } from '../actor.ts';
 import { serviceContract } from '../contract/contract.ts';
 import { sandboxContract } from '../sandbox/contract.ts';

@@ -1,6 +1,6 @@
 import { implement, os } from '@orpc/server';
 import type { Books } from '#engine/service/books.ts';
-import { vehicleWith } from '#engine/community/draft.ts';
+import { vehicleWith } from '#engine/community/draft/draft.ts';
 import { lookUp } from '#engine/look-up.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { advanceBooks } from '#engine/simulation/books.ts';
-import { isSound } from '#engine/community/sound-world.ts';
+import { isSound } from '#engine/community/checks/sound-world.ts';
 import { isSoundLedger } from '#engine/ledger/sound-ledger.ts';
 import { aYear } from '../community/kind.ts';
 import { currentState } from '../store/current-state.ts';

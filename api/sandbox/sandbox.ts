@@ -1,4 +1,4 @@
-import { roleRefusal } from '#engine/community/command-roles.ts';
+import { roleRefusal } from '#engine/community/checks/command-roles.ts';
 import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange, type Act } from '#engine/simulation/live.ts';

@@ -1,6 +1,6 @@
 import { powerOf } from '#engine/charging/charger.ts';
 import { meteredPower } from '#engine/charging/flow.ts';
-import { pairOf } from '#engine/community/draft.ts';
+import { pairOf } from '#engine/community/draft/draft.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import type { Answers } from '../contract/contract.ts';

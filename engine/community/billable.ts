@@ -1,6 +1,6 @@
 import { energyOf } from '../billing/metering.ts';
 import type { BillableSession } from '../billing/session.ts';
-import { buildingOf } from './draft.ts';
+import { buildingOf } from './draft/draft.ts';
 import type { SessionRecord } from './session.ts';
 import type { World } from './world.ts';
 

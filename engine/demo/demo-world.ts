@@ -13,7 +13,7 @@ import {
 } from '../simulation/books.ts';
 import type { SimulatedWorld, Simulation } from '../simulation/simulation.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
-import type { Role } from '../community/role.ts';
+import type { Role } from '../community/checks/role.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
 import { neighbors, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
 import { demoTariff } from './prices.ts';

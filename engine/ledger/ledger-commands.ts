@@ -1,9 +1,9 @@
 import { creditCharge, standingBill, withoutKind } from '../billing/credit-note.ts';
 import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
-import { isUserName } from '../community/check-input.ts';
+import { isUserName } from '../community/checks/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import { roleRefusal } from '../community/command-roles.ts';
-import type { Role } from '../community/role.ts';
+import { roleRefusal } from '../community/checks/command-roles.ts';
+import type { Role } from '../community/checks/role.ts';
 import type { World } from '../community/world.ts';
 import { creditNumber, invoiceWith, recordWith } from './invoicing.ts';
 import { accountIn, closeLedger, openLedger, replace, type LedgerDraft } from './ledger-draft.ts';

@@ -1,6 +1,6 @@
 import type { Invoice } from '../billing/invoice.ts';
 import type { ChargerAnomaly } from '../community/anomaly.ts';
-import { deepFreeze } from '../community/deep-freeze.ts';
+import { deepFreeze } from '../deep-freeze.ts';
 import { lookUp } from '../look-up.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { OwnerChange } from '../community/owner-change.ts';

@@ -3,7 +3,7 @@ import { billOf } from '../billing/bill-session.ts';
 import { standingBill, withoutKind } from '../billing/credit-note.ts';
 import type { Invoice } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
-import { isBlank } from '../community/is-blank.ts';
+import { isBlank } from '../community/checks/is-blank.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { day, duration, hour, instant } from '../units.ts';
 import { disputeReasons, longestNote, type Dispute, type Finding } from './dispute.ts';

@@ -6,7 +6,7 @@ import {
   isNamed,
   isPlaced,
   type Dictionary,
-} from '../community/sound-world.ts';
+} from '../community/checks/sound-world.ts';
 import { checkSession } from '../billing/check-session.ts';
 import { billable } from '../community/billable.ts';
 import type { SessionRecord } from '../community/session.ts';

@@ -1,9 +1,9 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import { isUncontrolled, mayDrawAt } from '../community/beyond-control.ts';
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { backAt } from '../community/expected-back.ts';
-import { pathOf } from '../community/power-limits.ts';
-import { sessionAt } from '../community/put-session.ts';
+import { pathOf } from '../community/draft/power-limits.ts';
+import { sessionAt } from '../community/draft/put-session.ts';
 import { heldBlocks } from '../community/session.ts';
 import type { ChargerCondition } from '../community/world.ts';
 import { amps, day, instant } from '../units.ts';

@@ -1,11 +1,11 @@
 import { isOnlyProof, nextAfterProof } from '../charging/power-block.ts';
 import { amps, instant, type Amps, type Instant } from '../units.ts';
 import type { Contender } from '../power/contender.ts';
-import type { Claim } from '../community/claim.ts';
-import type { Draft } from '../community/draft.ts';
+import type { Claim } from '../community/draft/claim.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
-import { heldForAnother } from '../community/put-reservation.ts';
-import { circuitOf, limitsOf } from '../community/power-limits.ts';
+import { heldForAnother } from '../community/draft/put-reservation.ts';
+import { circuitOf, limitsOf } from '../community/draft/power-limits.ts';
 import type {
   ChargeReason,
   GoesFirst,

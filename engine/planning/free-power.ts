@@ -1,6 +1,6 @@
 import { floorAmps } from '../charging/charger.ts';
-import type { Draft } from '../community/draft.ts';
-import { circuitOf, limitsOf } from '../community/power-limits.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { circuitOf, limitsOf } from '../community/draft/power-limits.ts';
 import type { GoesFirst } from '../community/phase.ts';
 import type { WaitForOthers } from '../community/session.ts';
 import type { Building } from '../community/world.ts';

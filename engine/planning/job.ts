@@ -24,10 +24,10 @@ import {
   type Volts,
   type WattHours,
 } from '../units.ts';
-import { pairOf, type Draft } from '../community/draft.ts';
+import { pairOf, type Draft } from '../community/draft/draft.ts';
 import { quarter } from '../community/due.ts';
-import { pathOf } from '../community/power-limits.ts';
-import { leaveBy } from '../community/expectation.ts';
+import { pathOf } from '../community/draft/power-limits.ts';
+import { leaveBy } from '../community/draft/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../community/goal.ts';
 import { tariffOf } from '../community/tariff-in-force.ts';
 import { registerOf } from '../sessions/session-steps.ts';

@@ -1,7 +1,7 @@
 import { floorAmps } from '../charging/charger.ts';
-import type { PowerLimits } from '../community/building-index.ts';
-import { limitsOf } from '../community/power-limits.ts';
-import type { Draft } from '../community/draft.ts';
+import type { PowerLimits } from '../community/draft/building-index.ts';
+import { limitsOf } from '../community/draft/power-limits.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import type { Building } from '../community/world.ts';
 import { planEnergies, type PlanCar, type PlanCircuit, type Slot } from '../power/plan.ts';
 import { hour, kilowattHours, kilowatts, type Instant } from '../units.ts';

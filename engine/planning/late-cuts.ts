@@ -1,7 +1,7 @@
 import { isCutLate } from '../community/charger-watch.ts';
-import type { Draft } from '../community/draft.ts';
-import { loadBeyondControl } from '../community/load-beyond-control.ts';
-import { capacities, pathOf } from '../community/power-limits.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { loadBeyondControl } from '../community/draft/load-beyond-control.ts';
+import { capacities, pathOf } from '../community/draft/power-limits.ts';
 import type { Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import type { Instant } from '../units.ts';

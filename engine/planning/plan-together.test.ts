@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../community/open-draft.ts';
+import { draftOf } from '../community/draft/open-draft.ts';
 import { at, booksOf, done, later, testWorld } from '../service/testing/world.ts';
 import type { Act } from '../simulation/live.ts';
 import { kilowattHours, wattHours } from '../units.ts';

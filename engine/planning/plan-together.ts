@@ -1,7 +1,7 @@
 import { costsFor, slotsBetween } from '../power/preference.ts';
 import { hour, instant, type Instant } from '../units.ts';
 import { explained, nameAhead, readBack, type Others, type WaitInSlot } from './best-hours.ts';
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { quarter } from '../community/due.ts';
 import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
 import type { Job } from './job.ts';
@@ -13,7 +13,7 @@ import { oncePerList } from './once-per-list.ts';
 import { proofIn } from './proof.ts';
 import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
-import { capacityIn, leastOn } from '../community/power-limits.ts';
+import { capacityIn, leastOn } from '../community/draft/power-limits.ts';
 import type { GoesFirst } from '../community/phase.ts';
 import type { SessionPlan } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';

@@ -1,7 +1,7 @@
 import type { PowerBlock } from '../charging/power-block.ts';
-import type { Draft } from '../community/draft.ts';
-import { reservationsIn } from '../community/inside.ts';
-import { pathOf } from '../community/power-limits.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { reservationsIn } from '../community/draft/inside.ts';
+import { pathOf } from '../community/draft/power-limits.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { GoesFirst } from '../community/phase.ts';
 import { heldBlocks, type Session } from '../community/session.ts';

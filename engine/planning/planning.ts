@@ -1,10 +1,10 @@
 import type { Instant } from '../units.ts';
 import { ownPlan } from './beside-others.ts';
 import type { OwnPlan } from './best-hours.ts';
-import { tell, type Draft } from '../community/draft.ts';
-import { putReservation } from '../community/put-reservation.ts';
-import { putSession } from '../community/put-session.ts';
-import { inPlugOrder, sessionsIn, wantsPower } from '../community/inside.ts';
+import { tell, type Draft } from '../community/draft/draft.ts';
+import { putReservation } from '../community/draft/put-reservation.ts';
+import { putSession } from '../community/draft/put-session.ts';
+import { inPlugOrder, sessionsIn, wantsPower } from '../community/draft/inside.ts';
 import { sessionJob, type Job } from './job.ts';
 import {
   hasPromised,

@@ -1,10 +1,10 @@
 import { fullAmps } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
-import { pairOf, type Draft } from '../community/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
-import { leastOn, pathOf } from '../community/power-limits.ts';
-import { putReservation } from '../community/put-reservation.ts';
-import { putSession } from '../community/put-session.ts';
+import { pairOf, type Draft } from '../community/draft/draft.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import { leastOn, pathOf } from '../community/draft/power-limits.ts';
+import { putReservation } from '../community/draft/put-reservation.ts';
+import { putSession } from '../community/draft/put-session.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';

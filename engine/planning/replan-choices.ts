@@ -1,7 +1,7 @@
 import type { Instant } from '../units.ts';
-import type { Draft } from '../community/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
-import { pathOf } from '../community/power-limits.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import { pathOf } from '../community/draft/power-limits.ts';
 import { plannedTime } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import { chargesBetween, nameAhead, type Neighbor, type Others } from './best-hours.ts';

@@ -10,15 +10,15 @@ import {
   hasNewPlan,
   refresh,
   type Claim,
-} from '../community/claim.ts';
+} from '../community/draft/claim.ts';
 import { isUncontrolled } from '../community/beyond-control.ts';
-import { loadBeyondControl } from '../community/load-beyond-control.ts';
-import { pairOf, type Draft, type Unsettled } from '../community/draft.ts';
-import { capacities, pathOf } from '../community/power-limits.ts';
-import { heldForAnother } from '../community/put-reservation.ts';
-import { putSession } from '../community/put-session.ts';
+import { loadBeyondControl } from '../community/draft/load-beyond-control.ts';
+import { pairOf, type Draft, type Unsettled } from '../community/draft/draft.ts';
+import { capacities, pathOf } from '../community/draft/power-limits.ts';
+import { heldForAnother } from '../community/draft/put-reservation.ts';
+import { putSession } from '../community/draft/put-session.ts';
 import { leastBetweenSwitches, settlesWithin } from '../community/due.ts';
-import { inPlugOrder, isReady } from '../community/inside.ts';
+import { inPlugOrder, isReady } from '../community/draft/inside.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { GoesFirst, Phase } from '../community/phase.ts';
 import type { Session } from '../community/session.ts';

@@ -1,9 +1,14 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import type { Draft } from '../community/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
-import { countOn, emptyLoad, takenBetween, type PlannedLoad } from '../community/planned-load.ts';
-import { countOf, limitsOf, pathOf } from '../community/power-limits.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import {
+  countOn,
+  emptyLoad,
+  takenBetween,
+  type PlannedLoad,
+} from '../community/draft/planned-load.ts';
+import { countOf, limitsOf, pathOf } from '../community/draft/power-limits.ts';
 import { heldBlocks } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import { giveBack } from './fill-hours.ts';

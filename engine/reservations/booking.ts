@@ -12,8 +12,15 @@ import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
 import { fairUseRefusal } from './fair-use.ts';
 import { freeAgain } from './free-space.ts';
-import { energyRefusal, isPreference } from '../community/check-input.ts';
-import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
+import { energyRefusal, isPreference } from '../community/checks/check-input.ts';
+import {
+  nextId,
+  pairOf,
+  tell,
+  unsettle,
+  ownVehicle,
+  type Draft,
+} from '../community/draft/draft.ts';
 import { isFor, spaceWith } from '../community/open-space.ts';
 import {
   changeState,
@@ -21,8 +28,8 @@ import {
   dropReservation,
   putReservation,
   reservationsFor,
-} from '../community/put-reservation.ts';
-import { sessionAt, sessionWith } from '../community/put-session.ts';
+} from '../community/draft/put-reservation.ts';
+import { sessionAt, sessionWith } from '../community/draft/put-session.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '../community/draft.ts';
-import { putReservation } from '../community/put-reservation.ts';
-import { putSpace, sessionWith } from '../community/put-session.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { putReservation } from '../community/draft/put-reservation.ts';
+import { putSpace, sessionWith } from '../community/draft/put-session.ts';
 import type { Refusal } from '../community/refusal.ts';
 import { opensAt, stateOf } from '../community/reservation.ts';
 import { settleBookedIdle } from '../sessions/booked-idle.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf } from '../community/open-draft.ts';
+import { draftOf } from '../community/draft/open-draft.ts';
 import type { World } from '../community/world.ts';
 import { advance, execute, report, type Command, type Outcome } from '../service/commands.ts';
 import { orderOf } from '../service/testing/service.ts';

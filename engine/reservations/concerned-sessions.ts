@@ -1,7 +1,7 @@
-import { clearDue, setDue, soonest, takeDue } from '../community/agenda.ts';
-import type { Draft } from '../community/draft.ts';
-import { inPlugOrder } from '../community/inside.ts';
-import { reservationsAt } from '../community/put-reservation.ts';
+import { clearDue, setDue, soonest, takeDue } from '../community/draft/agenda.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { inPlugOrder } from '../community/draft/inside.ts';
+import { reservationsAt } from '../community/draft/put-reservation.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { Session } from '../community/session.ts';
 import { asksFrom } from './move-terms.ts';

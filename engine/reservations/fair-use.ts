@@ -1,4 +1,4 @@
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import type { Refusal } from '../community/refusal.ts';
 import { isOffer, terms, type Reservation } from '../community/reservation.ts';
 import { overlaps, type Interval } from '../time/interval.ts';

@@ -1,5 +1,5 @@
-import { unsettle, type Draft } from '../community/draft.ts';
-import { dropReservation, putReservation } from '../community/put-reservation.ts';
+import { unsettle, type Draft } from '../community/draft/draft.ts';
+import { dropReservation, putReservation } from '../community/draft/put-reservation.ts';
 import type { Reservation } from '../community/reservation.ts';
 
 /** A reservation follows its car to another space of the building; its old space becomes free. */

@@ -1,13 +1,13 @@
-import { reservationsAt, reservationsFor } from '../community/put-reservation.ts';
+import { reservationsAt, reservationsFor } from '../community/draft/put-reservation.ts';
 import { isFor } from '../community/open-space.ts';
-import { isAwaited } from '../community/put-left.ts';
+import { isAwaited } from '../community/draft/put-left.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { overlaps } from '../time/interval.ts';
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import { unusedSpaces } from '../community/inside.ts';
-import { expectedEndIn } from '../community/expectation.ts';
+import { unusedSpaces } from '../community/draft/inside.ts';
+import { expectedEndIn } from '../community/draft/expectation.ts';
 import type { Session } from '../community/session.ts';
 import type { Space } from '../community/world.ts';
 import { afterQuiet, moveTerms } from './move-terms.ts';

@@ -1,8 +1,8 @@
-import { reservationsIn, sessionsIn } from '../community/inside.ts';
-import { tell, unsettle, type Draft } from '../community/draft.ts';
+import { reservationsIn, sessionsIn } from '../community/draft/inside.ts';
+import { tell, unsettle, type Draft } from '../community/draft/draft.ts';
 import { backAt } from '../community/expected-back.ts';
-import { putReservation } from '../community/put-reservation.ts';
-import { putSession, sessionAt } from '../community/put-session.ts';
+import { putReservation } from '../community/draft/put-reservation.ts';
+import { putSession, sessionAt } from '../community/draft/put-session.ts';
 import { isDone } from '../community/phase.ts';
 import type { Session, SessionPlan } from '../community/session.ts';
 import {

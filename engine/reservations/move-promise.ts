@@ -1,8 +1,12 @@
 import { instant, type Instant } from '../units.ts';
-import { unsettle, tell, type Draft } from '../community/draft.ts';
-import { dropReservation, putReservation, reservationsAt } from '../community/put-reservation.ts';
-import { isAwaited } from '../community/put-left.ts';
-import { sessionAt } from '../community/put-session.ts';
+import { unsettle, tell, type Draft } from '../community/draft/draft.ts';
+import {
+  dropReservation,
+  putReservation,
+  reservationsAt,
+} from '../community/draft/put-reservation.ts';
+import { isAwaited } from '../community/draft/put-left.ts';
+import { sessionAt } from '../community/draft/put-session.ts';
 import { overlaps } from '../time/interval.ts';
 import type { PromiseLoss, Reservation } from '../community/reservation.ts';
 import { reservationJob } from '../planning/job.ts';

@@ -1,13 +1,20 @@
 import { changed, heldUntil, isOffer, type Reservation } from '../community/reservation.ts';
 import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
-import { setDue, clearDue } from '../community/agenda.ts';
+import { setDue, clearDue } from '../community/draft/agenda.ts';
 import { reachableFor } from './booking.ts';
 import { freeSpace, longest } from './free-space.ts';
-import { energyRefusal } from '../community/check-input.ts';
-import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
+import { energyRefusal } from '../community/checks/check-input.ts';
+import {
+  nextId,
+  pairOf,
+  tell,
+  unsettle,
+  ownVehicle,
+  type Draft,
+} from '../community/draft/draft.ts';
 import { lookUp } from '../look-up.ts';
-import { putReservation, reservationsFor } from '../community/put-reservation.ts';
-import { sessionWith } from '../community/put-session.ts';
+import { putReservation, reservationsFor } from '../community/draft/put-reservation.ts';
+import { sessionWith } from '../community/draft/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';

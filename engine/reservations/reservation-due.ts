@@ -5,11 +5,11 @@ import {
   stateOf,
   type Reservation,
 } from '../community/reservation.ts';
-import { setDue } from '../community/agenda.ts';
-import { unsettle, type Draft } from '../community/draft.ts';
-import { heldForAnother, reservationsAt } from '../community/put-reservation.ts';
+import { setDue } from '../community/draft/agenda.ts';
+import { unsettle, type Draft } from '../community/draft/draft.ts';
+import { heldForAnother, reservationsAt } from '../community/draft/put-reservation.ts';
 import { isDone } from '../community/phase.ts';
-import { putSession, sessionAt, sessionWith } from '../community/put-session.ts';
+import { putSession, sessionAt, sessionWith } from '../community/draft/put-session.ts';
 import { tariffOf } from '../community/tariff-in-force.ts';
 import { creditUnkept } from '../sessions/unkept-credit.ts';
 import { awaitsStop, takeOver } from './begin-booked.ts';

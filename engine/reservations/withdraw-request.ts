@@ -1,5 +1,5 @@
-import { tell, type Draft } from '../community/draft.ts';
-import { putSession } from '../community/put-session.ts';
+import { tell, type Draft } from '../community/draft/draft.ts';
+import { putSession } from '../community/draft/put-session.ts';
 import { recount } from '../sessions/idle-time.ts';
 import type { Session } from '../community/session.ts';
 

@@ -1,10 +1,17 @@
 import { instant, type Instant } from '../units.ts';
-import { setDue, soonest, takeDue } from '../community/agenda.ts';
-import { availableId } from '../community/put-building.ts';
+import { setDue, soonest, takeDue } from '../community/draft/agenda.ts';
+import { availableId } from '../community/draft/put-building.ts';
 import { backAt } from '../community/expected-back.ts';
 import { reservationFallsDue, stopIsConfirmed } from '../reservations/reservation-due.ts';
-import { blockedId, leftId, outageId, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { dateSessions } from '../community/put-session.ts';
+import {
+  blockedId,
+  leftId,
+  outageId,
+  unreadId,
+  unsettle,
+  type Draft,
+} from '../community/draft/draft.ts';
+import { dateSessions } from '../community/draft/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { unblock } from '../reservations/cannot-plug-in.ts';
 import { checkPromises } from '../reservations/lost-promises.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Refusal } from '../community/refusal.ts';
-import type { Role } from '../community/role.ts';
+import type { Role } from '../community/checks/role.ts';
 import type { World } from '../community/world.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { executeInLedger, type LedgerCommand } from '../ledger/ledger-commands.ts';

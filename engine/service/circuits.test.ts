@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCircuits, circuitFaultSentence } from '../community/check-circuits.ts';
+import { checkCircuits, circuitFaultSentence } from '../community/checks/check-circuits.ts';
 import type { Building, Circuit } from '../community/world.ts';
 import { advance } from '../simulation/live.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { duration, fraction, hour, wattHours } from '../units.ts';
-import { commandRoles, roleRefusal, type CommandKind } from '../community/command-roles.ts';
-import { roles, type Role } from '../community/role.ts';
+import { commandRoles, roleRefusal, type CommandKind } from '../community/checks/command-roles.ts';
+import { roles, type Role } from '../community/checks/role.ts';
 import { executeInBooks, type BooksAct } from '../simulation/books.ts';
 import {
   at,

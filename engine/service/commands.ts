@@ -3,10 +3,10 @@ import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Fraction, type Instant, type WattHours } from '../units.ts';
 import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
-import { deepFreeze } from '../community/deep-freeze.ts';
-import type { ChargerOffer, Draft } from '../community/draft.ts';
-import { draftOf, worldOf } from '../community/open-draft.ts';
-import { isUserName } from '../community/check-input.ts';
+import { deepFreeze } from '../deep-freeze.ts';
+import type { ChargerOffer, Draft } from '../community/draft/draft.ts';
+import { draftOf, worldOf } from '../community/draft/open-draft.ts';
+import { isUserName } from '../community/checks/check-input.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import {
@@ -32,8 +32,8 @@ import { outlook } from './previews/outlook.ts';
 import { quoteFor } from './previews/quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Order } from '../community/session.ts';
-import { roleRefusal } from '../community/command-roles.ts';
-import type { Role } from '../community/role.ts';
+import { roleRefusal } from '../community/checks/command-roles.ts';
+import type { Role } from '../community/checks/role.ts';
 import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };

@@ -1,8 +1,8 @@
 import { checkTariff } from '../tariff/check-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
-import { checkCircuits, circuitFaultSentence } from '../community/check-circuits.ts';
-import { deepFreeze } from '../community/deep-freeze.ts';
+import { checkCircuits, circuitFaultSentence } from '../community/checks/check-circuits.ts';
+import { deepFreeze } from '../deep-freeze.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
 /** The initial data of a world. */

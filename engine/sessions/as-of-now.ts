@@ -4,7 +4,7 @@ import type { MeterReading } from '../billing/session.ts';
 import { flowAt } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import { instant, wattHours } from '../units.ts';
-import { pairOf } from '../community/draft.ts';
+import { pairOf } from '../community/draft/draft.ts';
 import { billedUntil, stoppedAt } from '../community/stopped-charge.ts';
 import { cutAt, idleUntil, owingIdleTime } from './idle-time.ts';
 import { billable } from '../community/billable.ts';

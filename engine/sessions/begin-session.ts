@@ -1,10 +1,10 @@
 import { fullPower } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
-import { buildingOf, chargerPower, nextId, tell, type Draft } from '../community/draft.ts';
-import { isBooked } from '../community/put-reservation.ts';
-import { dropSession, putSession, putSpace } from '../community/put-session.ts';
+import { buildingOf, chargerPower, nextId, tell, type Draft } from '../community/draft/draft.ts';
+import { isBooked } from '../community/draft/put-reservation.ts';
+import { dropSession, putSession, putSpace } from '../community/draft/put-session.ts';
 import type { SessionReading } from '../community/report.ts';
-import { withReading } from '../community/session-readings.ts';
+import { withReading } from '../community/readings/session-readings.ts';
 import type { Session } from '../community/session.ts';
 import { tariffAt } from '../community/tariff-in-force.ts';
 import type { Building, PluggedIn } from '../community/world.ts';

@@ -1,6 +1,6 @@
-import { tell, type Draft } from '../community/draft.ts';
-import { putLeft } from '../community/put-left.ts';
-import { putSession } from '../community/put-session.ts';
+import { tell, type Draft } from '../community/draft/draft.ts';
+import { putLeft } from '../community/draft/put-left.ts';
+import { putSession } from '../community/draft/put-session.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { IdleTime, Session } from '../community/session.ts';
 import { instant, type Instant } from '../units.ts';

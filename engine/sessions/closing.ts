@@ -1,13 +1,25 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, type Amps, type Instant } from '../units.ts';
-import { chargerPower, pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { isBooked } from '../community/put-reservation.ts';
-import { putLeft } from '../community/put-left.ts';
-import { dropSession, endTransaction, putSession, putSpace } from '../community/put-session.ts';
-import { setDue, clearDue } from '../community/agenda.ts';
-import { lastWord, mayBeLost } from '../community/last-word.ts';
-import { registerOf } from '../community/meter-register.ts';
-import { isGapless, lastBelieved, withNextPlug } from '../community/session-readings.ts';
+import {
+  chargerPower,
+  pairOf,
+  tell,
+  unreadId,
+  unsettle,
+  type Draft,
+} from '../community/draft/draft.ts';
+import { isBooked } from '../community/draft/put-reservation.ts';
+import { putLeft } from '../community/draft/put-left.ts';
+import {
+  dropSession,
+  endTransaction,
+  putSession,
+  putSpace,
+} from '../community/draft/put-session.ts';
+import { setDue, clearDue } from '../community/draft/agenda.ts';
+import { lastWord, mayBeLost } from '../community/readings/last-word.ts';
+import { registerOf } from '../community/readings/meter-register.ts';
+import { isGapless, lastBelieved, withNextPlug } from '../community/readings/session-readings.ts';
 import type { SessionReading } from '../community/report.ts';
 import type { Session } from '../community/session.ts';
 import type { UnreadSession } from '../community/world.ts';

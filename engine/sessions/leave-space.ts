@@ -1,7 +1,7 @@
-import { setDue } from '../community/agenda.ts';
-import { leftId, tell, type Draft } from '../community/draft.ts';
-import { claimsBy, dropLeft, putLeft, returnsBy } from '../community/put-left.ts';
-import { heldForAnother } from '../community/put-reservation.ts';
+import { setDue } from '../community/draft/agenda.ts';
+import { leftId, tell, type Draft } from '../community/draft/draft.ts';
+import { claimsBy, dropLeft, putLeft, returnsBy } from '../community/draft/put-left.ts';
+import { heldForAnother } from '../community/draft/put-reservation.ts';
 import type { Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';

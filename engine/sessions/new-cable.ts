@@ -1,4 +1,4 @@
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import type { ChargerLine } from '../community/session.ts';
 import { amps } from '../units.ts';
 

@@ -1,6 +1,6 @@
 import { billOf } from '../billing/bill-session.ts';
 import { billable } from '../community/billable.ts';
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import type { Goal, Order, QuotedOrder, Session } from '../community/session.ts';
 import { cents, type Cents, type WattHours } from '../units.ts';
 import { asOfNow } from './as-of-now.ts';

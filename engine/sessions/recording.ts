@@ -1,5 +1,5 @@
 import { quotedEnergyOf } from '../community/billable.ts';
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { LeftStay, OwnedVehicle } from '../community/world.ts';
 import { wattHours, type Instant } from '../units.ts';

@@ -1,9 +1,9 @@
-import { clearDue } from '../community/agenda.ts';
-import { chargerPower, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { lastWord } from '../community/last-word.ts';
-import { dropLeft } from '../community/put-left.ts';
-import { putSession, putSpace } from '../community/put-session.ts';
-import { withReading, withUnneeded } from '../community/session-readings.ts';
+import { clearDue } from '../community/draft/agenda.ts';
+import { chargerPower, tell, unreadId, unsettle, type Draft } from '../community/draft/draft.ts';
+import { lastWord } from '../community/readings/last-word.ts';
+import { dropLeft } from '../community/draft/put-left.ts';
+import { putSession, putSpace } from '../community/draft/put-session.ts';
+import { withReading, withUnneeded } from '../community/readings/session-readings.ts';
 import { isDone } from '../community/phase.ts';
 import type { Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';

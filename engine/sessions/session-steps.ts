@@ -8,9 +8,9 @@ import {
   type Instant,
   type Millijoules,
 } from '../units.ts';
-import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft.ts';
-import { isNeeded } from '../community/put-reservation.ts';
-import { putSession } from '../community/put-session.ts';
+import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft/draft.ts';
+import { isNeeded } from '../community/draft/put-reservation.ts';
+import { putSession } from '../community/draft/put-session.ts';
 import { givesUpAt } from '../community/due.ts';
 import { completion, effortLeft, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';

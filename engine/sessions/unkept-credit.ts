@@ -1,6 +1,6 @@
 import { chargeFor } from '../billing/money.ts';
 import { serviceFee } from '../billing/service-fee.ts';
-import { buildingOf, tell, type Draft } from '../community/draft.ts';
+import { buildingOf, tell, type Draft } from '../community/draft/draft.ts';
 import { terms } from '../community/reservation.ts';
 import { isOut, type Phase } from '../community/phase.ts';
 import type { Session, SessionRecord } from '../community/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSound } from '../community/sound-world.ts';
+import { isSound } from '../community/checks/sound-world.ts';
 import { execute, type Command } from '../service/commands.ts';
 import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';

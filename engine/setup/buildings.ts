@@ -1,4 +1,4 @@
-import { isBetween } from '../community/check-input.ts';
+import { isBetween } from '../community/checks/check-input.ts';
 import { tariffAt } from '../community/tariff-in-force.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Building, World } from '../community/world.ts';

@@ -1,4 +1,4 @@
-import { vehicleWith } from '../community/draft.ts';
+import { vehicleWith } from '../community/draft/draft.ts';
 import { badInput } from '../community/refusal.ts';
 import type { Card, World } from '../community/world.ts';
 import { lookUp } from '../look-up.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { spaceWith } from '../community/open-space.ts';
 import type { OwnerChange } from '../community/owner-change.ts';
 import type { Refusal } from '../community/refusal.ts';

@@ -1,5 +1,5 @@
 import { floorAmps, type Charger } from '../charging/charger.ts';
-import { isBetween } from '../community/check-input.ts';
+import { isBetween } from '../community/checks/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { World } from '../community/world.ts';
 import { knownSpace, withSpace, type Changed } from './change-world.ts';

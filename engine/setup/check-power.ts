@@ -1,6 +1,6 @@
 import { floorAmps, type Charger } from '../charging/charger.ts';
 import { isUncontrolled } from '../community/beyond-control.ts';
-import { checkCircuits } from '../community/check-circuits.ts';
+import { checkCircuits } from '../community/checks/check-circuits.ts';
 import type { Building, Circuit, Space, World } from '../community/world.ts';
 import type { SetupFault } from './setup-refusal.ts';
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../community/is-blank.ts';
+import { isBlank } from '../community/checks/is-blank.ts';
 
 /** A text that says something, of at most so many characters, on one line. */
 export const isText = (value: unknown, most: number): value is string =>

@@ -1,5 +1,5 @@
-import { isUserName } from '../community/check-input.ts';
-import type { Draft } from '../community/draft.ts';
+import { isUserName } from '../community/checks/check-input.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { badInput } from '../community/refusal.ts';
 import type { Space, World } from '../community/world.ts';
 import { close } from '../reservations/booking.ts';

@@ -1,9 +1,9 @@
-import { isUserName } from '../community/check-input.ts';
-import { roleRefusal } from '../community/command-roles.ts';
-import { draftOf } from '../community/open-draft.ts';
-import { followSupply } from '../community/put-building.ts';
+import { isUserName } from '../community/checks/check-input.ts';
+import { roleRefusal } from '../community/checks/command-roles.ts';
+import { draftOf } from '../community/draft/open-draft.ts';
+import { followSupply } from '../community/draft/put-building.ts';
 import { badInput } from '../community/refusal.ts';
-import type { Role } from '../community/role.ts';
+import type { Role } from '../community/checks/role.ts';
 import type { World } from '../community/world.ts';
 import { run } from '../service/advance.ts';
 import { outcomeOf, type Outcome } from '../service/commands.ts';

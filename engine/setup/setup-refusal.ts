@@ -1,4 +1,4 @@
-import type { CircuitFault } from '../community/check-circuits.ts';
+import type { CircuitFault } from '../community/checks/check-circuits.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { TariffRefusal } from '../tariff/check-tariff.ts';
 import type { IsoDate } from '../time/calendar.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Building, Circuit, Space, World } from '../community/world.ts';
 import { lookUp } from '../look-up.ts';

@@ -1,4 +1,4 @@
-import { isBetween } from '../community/check-input.ts';
+import { isBetween } from '../community/checks/check-input.ts';
 import { floorAmps } from '../charging/charger.ts';
 import { badInput } from '../community/refusal.ts';
 import type { Building, Circuit, World } from '../community/world.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../community/role.ts';
+import type { Role } from '../community/checks/role.ts';
 import { isLedgerCommand, type LedgerCommand } from '../ledger/ledger-commands.ts';
 import { enterInBooks, keepBooks, type Books, type BooksOutcome } from '../service/books.ts';
 import type { Instant } from '../units.ts';

@@ -1,7 +1,7 @@
 import { amps, instant, millijoules, millijoulesPerWattHour, type Instant } from '../units.ts';
-import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
-import { ownVehicle, type ChargerOffer, type Draft } from '../community/draft.ts';
-import { sessionAt } from '../community/put-session.ts';
+import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/draft/agenda.ts';
+import { ownVehicle, type ChargerOffer, type Draft } from '../community/draft/draft.ts';
+import { sessionAt } from '../community/draft/put-session.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
 import type { Field } from '../service/advance.ts';

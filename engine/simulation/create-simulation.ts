@@ -1,4 +1,4 @@
-import { deepFreeze } from '../community/deep-freeze.ts';
+import { deepFreeze } from '../deep-freeze.ts';
 import { createWorld, type Founding } from '../service/create-world.ts';
 import type { DayNumber } from '../time/calendar.ts';
 import { day, millijoules } from '../units.ts';

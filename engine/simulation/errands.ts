@@ -1,12 +1,12 @@
 import { levelOf } from '../charging/vehicle.ts';
 import { heldUntil, isOffer, opensAt } from '../community/reservation.ts';
 import { instant, wattHours, type WattHours } from '../units.ts';
-import type { Draft } from '../community/draft.ts';
-import { conflictIn, reservationsFor } from '../community/put-reservation.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { conflictIn, reservationsFor } from '../community/draft/put-reservation.ts';
 import type { Goal } from '../community/session.ts';
-import { sessionWith } from '../community/put-session.ts';
-import { unusedSpaces } from '../community/inside.ts';
-import { isUnused } from '../community/unused-spaces.ts';
+import { sessionWith } from '../community/draft/put-session.ts';
+import { unusedSpaces } from '../community/draft/inside.ts';
+import { isUnused } from '../community/draft/unused-spaces.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';
 import { addErrand } from './days.ts';

@@ -1,11 +1,11 @@
-import { deepFreeze } from '../community/deep-freeze.ts';
-import type { Draft } from '../community/draft.ts';
+import { deepFreeze } from '../deep-freeze.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { lookUp } from '../look-up.ts';
-import { draftOf, worldOf } from '../community/open-draft.ts';
+import { draftOf, worldOf } from '../community/draft/open-draft.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
-import { roleRefusal } from '../community/command-roles.ts';
-import type { Role } from '../community/role.ts';
+import { roleRefusal } from '../community/checks/command-roles.ts';
+import type { Role } from '../community/checks/role.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { nextEvent, run, type Field } from '../service/advance.ts';
 import type { Authorization } from '../service/orders/authorize.ts';

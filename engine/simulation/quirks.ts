@@ -1,4 +1,4 @@
-import type { ChargerOffer } from '../community/draft.ts';
+import type { ChargerOffer } from '../community/draft/draft.ts';
 import type { Report } from '../community/report.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
 import { chance } from '../chance.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import type { Instant } from '../units.ts';
 import type { SimulatedChargers } from './chargers.ts';
 import type { Errand, Resident } from './resident.ts';

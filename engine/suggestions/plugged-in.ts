@@ -1,4 +1,4 @@
-import { expectedEnd } from '../community/expectation.ts';
+import { expectedEnd } from '../community/draft/expectation.ts';
 import type { Session } from '../community/session.ts';
 import { sessionOfVehicle, type World } from '../community/world.ts';
 import type { Wish } from './suggestion.ts';

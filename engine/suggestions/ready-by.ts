@@ -1,8 +1,8 @@
 import { fullPower } from '../charging/flow.ts';
 import { duration, hour, instant, type Duration, type Instant, type WattHours } from '../units.ts';
-import { pairOf } from '../community/draft.ts';
+import { pairOf } from '../community/draft/draft.ts';
 import { quarter } from '../community/due.ts';
-import { usualReadyBy } from '../community/expectation.ts';
+import { usualReadyBy } from '../community/draft/expectation.ts';
 import type { World } from '../community/world.ts';
 
 /** A driver who plugs in now will not leave within the hour. */

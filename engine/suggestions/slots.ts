@@ -3,7 +3,7 @@ import type { Interval } from '../time/interval.ts';
 import { hour, instant, type Instant } from '../units.ts';
 import { isFor } from '../community/open-space.ts';
 import { quarter } from '../community/due.ts';
-import { expectedEnd } from '../community/expectation.ts';
+import { expectedEnd } from '../community/draft/expectation.ts';
 import type { World } from '../community/world.ts';
 import type { Wish } from './suggestion.ts';
 

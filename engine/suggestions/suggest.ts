@@ -1,5 +1,5 @@
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
-import { draftOf } from '../community/open-draft.ts';
+import { draftOf } from '../community/draft/open-draft.ts';
 import type { Books } from '../service/books.ts';
 import { quote } from '../service/quote.ts';
 import type { World } from '../community/world.ts';

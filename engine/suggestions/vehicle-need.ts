@@ -7,7 +7,7 @@ import {
   type Instant,
   type WattHours,
 } from '../units.ts';
-import { mostFor } from '../community/check-input.ts';
+import { mostFor } from '../community/checks/check-input.ts';
 import { effortLeft, targetOf } from '../community/goal.ts';
 import { sessionOfVehicle, type OwnedVehicle } from '../community/world.ts';
 import { findNewest } from '../ledger/pages.ts';

@@ -9,7 +9,7 @@ import { powerCurve } from '#engine/service/views/history.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
 import { asOfNow } from '#engine/sessions/as-of-now.ts';
 import { billable } from '#engine/community/billable.ts';
-import { pairOf } from '#engine/community/draft.ts';
+import { pairOf } from '#engine/community/draft/draft.ts';
 import type { SessionRecord } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';

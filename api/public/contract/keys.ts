@@ -1,4 +1,4 @@
-import { roles } from '#engine/community/role.ts';
+import { roles } from '#engine/community/checks/role.ts';
 import { scopes } from '../../actor.ts';
 import {
   choice,

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { vehicleWith } from '#engine/community/draft.ts';
+import { vehicleWith } from '#engine/community/draft/draft.ts';
 import { lookUp } from '#engine/look-up.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Books } from '#engine/service/books.ts';

@@ -4,7 +4,7 @@ import { cancelFreeUntil, isOpenState, type Reservation } from '#engine/communit
 import type { World } from '#engine/community/world.ts';
 import type { Quote } from '#engine/service/previews/quote-reservation.ts';
 import { instant, type Instant } from '#engine/units.ts';
-import { pairOf } from '#engine/community/draft.ts';
+import { pairOf } from '#engine/community/draft/draft.ts';
 import { stepsOfFlows } from '../../views/power-steps.ts';
 import { reservationView } from '../../views/reservations.ts';
 import { formatEnergy, formatMoney } from '../../words/format.ts';

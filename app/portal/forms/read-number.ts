@@ -1,4 +1,4 @@
-import { mostEnergy } from '#engine/community/bounds.ts';
+import { mostEnergy } from '#engine/community/checks/bounds.ts';
 
 /** What a person typed as a number, with a point or a comma; null where it is none. */
 export function readNumber(typed: string): number | null {

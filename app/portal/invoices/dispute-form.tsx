@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { isBlank } from '#engine/community/is-blank.ts';
+import { isBlank } from '#engine/community/checks/is-blank.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { SelectField } from '../forms/select-field.tsx';

@@ -1,5 +1,5 @@
 import { distances } from '#app/ui/format-distance.ts';
-import { vehicleBounds } from '#engine/community/bounds.ts';
+import { vehicleBounds } from '#engine/community/checks/bounds.ts';
 import { PercentField } from '../forms/percent-field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { NumberField, TextField } from '../forms/text-field.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distancesIn } from '#api/locale/distance.ts';
-import { vehicleBounds } from '#engine/community/bounds.ts';
+import { vehicleBounds } from '#engine/community/checks/bounds.ts';
 import { catalog } from '#engine/charging/catalog.ts';
 import type { VehicleDetails } from '#engine/service/orders/garage.ts';
 import { execute } from '#engine/simulation/live.ts';

@@ -1,8 +1,8 @@
 import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { distances as localDistances } from '#app/ui/format-distance.ts';
-import { vehicleBounds } from '#engine/community/bounds.ts';
-import { isBlank } from '#engine/community/is-blank.ts';
+import { vehicleBounds } from '#engine/community/checks/bounds.ts';
+import { isBlank } from '#engine/community/checks/is-blank.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';

@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { isBlank } from '#engine/community/is-blank.ts';
+import { isBlank } from '#engine/community/checks/is-blank.ts';
 
 export type ContactMessage = { name: string; email: string; company: string; message: string };
 

@@ -6,16 +6,20 @@ import {
   stateOf,
   type Reservation,
 } from '../../community/reservation.ts';
-import { mayBeLost } from '../../community/last-word.ts';
+import { mayBeLost } from '../../community/readings/last-word.ts';
 import { day, fraction, type Fraction, type Instant } from '../../units.ts';
-import { ownVehicle, type Draft } from '../../community/draft.ts';
+import { ownVehicle, type Draft } from '../../community/draft/draft.ts';
 import { isFor, spaceWith } from '../../community/open-space.ts';
-import { changeState, reservationsAt, reservationsFor } from '../../community/put-reservation.ts';
-import { sessionAt, sessionWith } from '../../community/put-session.ts';
+import {
+  changeState,
+  reservationsAt,
+  reservationsFor,
+} from '../../community/draft/put-reservation.ts';
+import { sessionAt, sessionWith } from '../../community/draft/put-session.ts';
 import { beginBooked, takeOver } from '../../reservations/begin-booked.ts';
 import { followCar } from '../../reservations/follow-car.ts';
-import { isBetween } from '../../community/check-input.ts';
-import { expectedEndIn, usualReadyBy } from '../../community/expectation.ts';
+import { isBetween } from '../../community/checks/check-input.ts';
+import { expectedEndIn, usualReadyBy } from '../../community/draft/expectation.ts';
 import type { OwnedVehicle } from '../../community/world.ts';
 import { start } from './ordering.ts';
 import { dropOffersTo } from '../../reservations/booking.ts';

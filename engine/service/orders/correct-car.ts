@@ -1,7 +1,12 @@
 import { fullPower } from '../../charging/flow.ts';
 import { levelOf, storedAt, toMillijoules } from '../../charging/vehicle.ts';
-import { ownVehicle, tell, type Draft } from '../../community/draft.ts';
-import { dropSession, putSession, sessionAt, sessionWith } from '../../community/put-session.ts';
+import { ownVehicle, tell, type Draft } from '../../community/draft/draft.ts';
+import {
+  dropSession,
+  putSession,
+  sessionAt,
+  sessionWith,
+} from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
 import type { Session } from '../../community/session.ts';
 import type { OwnedVehicle } from '../../community/world.ts';

@@ -1,8 +1,8 @@
-import { ownVehicle, type Draft } from '../../community/draft.ts';
-import { reservationsAt } from '../../community/put-reservation.ts';
-import { putSpace, sessionAt } from '../../community/put-session.ts';
+import { ownVehicle, type Draft } from '../../community/draft/draft.ts';
+import { reservationsAt } from '../../community/draft/put-reservation.ts';
+import { putSpace, sessionAt } from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
-import { expectedEndIn } from '../../community/expectation.ts';
+import { expectedEndIn } from '../../community/draft/expectation.ts';
 import { isFor, spaceWith } from '../../community/open-space.ts';
 import { duration, instant, second } from '../../units.ts';
 import { authorize, type Authorization } from './authorize.ts';

@@ -1,12 +1,12 @@
 import { levelOf, storedAt } from '../../charging/vehicle.ts';
 import type { Duration, Fraction } from '../../units.ts';
-import { vehicleBounds } from '../../community/bounds.ts';
-import { isBlank } from '../../community/is-blank.ts';
+import { vehicleBounds } from '../../community/checks/bounds.ts';
+import { isBlank } from '../../community/checks/is-blank.ts';
 import { flowAt } from '../../charging/flow.ts';
-import { isBetween, isPreference } from '../../community/check-input.ts';
-import { ownVehicle, pairOf, type Draft } from '../../community/draft.ts';
-import { reservationsFor } from '../../community/put-reservation.ts';
-import { putSession, sessionWith } from '../../community/put-session.ts';
+import { isBetween, isPreference } from '../../community/checks/check-input.ts';
+import { ownVehicle, pairOf, type Draft } from '../../community/draft/draft.ts';
+import { reservationsFor } from '../../community/draft/put-reservation.ts';
+import { putSession, sessionWith } from '../../community/draft/put-session.ts';
 import { lookUp } from '../../look-up.ts';
 import { checkGoal, reconsider } from './ordering.ts';
 import { leaveQueueWith } from '../../reservations/queueing.ts';

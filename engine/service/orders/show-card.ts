@@ -1,5 +1,5 @@
-import type { Draft } from '../../community/draft.ts';
-import { reservationsAt } from '../../community/put-reservation.ts';
+import type { Draft } from '../../community/draft/draft.ts';
+import { reservationsAt } from '../../community/draft/put-reservation.ts';
 import type { Refusal } from '../../community/refusal.ts';
 import { heldUntil, opensAt } from '../../community/reservation.ts';
 import type { Card } from '../../community/world.ts';

@@ -1,6 +1,6 @@
 import { preferences, type Preference } from '../../power/preference.ts';
-import { isPreference } from '../../community/check-input.ts';
-import { draftOf, worldOf } from '../../community/open-draft.ts';
+import { isPreference } from '../../community/checks/check-input.ts';
+import { draftOf, worldOf } from '../../community/draft/open-draft.ts';
 import type { Order } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 import { run } from '../advance.ts';

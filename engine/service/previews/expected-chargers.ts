@@ -1,10 +1,10 @@
 import type { Flow } from '../../charging/flow.ts';
 import { amps, millijoules, wattHours, millijoulesPerWattHour, type Instant } from '../../units.ts';
-import type { Draft } from '../../community/draft.ts';
-import { dropLeft } from '../../community/put-left.ts';
-import { putSpace, sessionAt } from '../../community/put-session.ts';
+import type { Draft } from '../../community/draft/draft.ts';
+import { dropLeft } from '../../community/draft/put-left.ts';
+import { putSpace, sessionAt } from '../../community/draft/put-session.ts';
 import type { Session } from '../../community/session.ts';
-import { lastBelieved } from '../../community/session-readings.ts';
+import { lastBelieved } from '../../community/readings/session-readings.ts';
 import { offerOf } from '../../sessions/session-steps.ts';
 import { chargerReturns } from '../../sessions/faults.ts';
 import type { Field } from '../advance.ts';

@@ -1,8 +1,8 @@
 import { followOffer, nextDrawChange } from '../../charging/draw.ts';
 import type { Flow } from '../../charging/flow.ts';
-import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../../community/agenda.ts';
+import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../../community/draft/agenda.ts';
 import { isUncontrolled } from '../../community/beyond-control.ts';
-import { pairOf, type ChargerOffer, type Draft } from '../../community/draft.ts';
+import { pairOf, type ChargerOffer, type Draft } from '../../community/draft/draft.ts';
 import type { ChargerReading, Report } from '../../community/report.ts';
 import { registerOf } from '../../sessions/session-steps.ts';
 import { nextPriceChange } from '../../tariff/price.ts';

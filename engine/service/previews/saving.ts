@@ -2,7 +2,7 @@ import { billOf } from '../../billing/bill-session.ts';
 import type { Bill } from '../../billing/bill.ts';
 import type { MeterReading } from '../../billing/session.ts';
 import { billable } from '../../community/billable.ts';
-import { buildingOf } from '../../community/draft.ts';
+import { buildingOf } from '../../community/draft/draft.ts';
 import type { SessionRecord } from '../../community/session.ts';
 import { carbonOf, priceChanges } from '../../community/signals.ts';
 import type { World } from '../../community/world.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '../../community/draft.ts';
-import { supplyAt } from '../../community/power-limits.ts';
-import { followSupply, isAtLeast, putAvailable } from '../../community/put-building.ts';
+import type { Draft } from '../../community/draft/draft.ts';
+import { supplyAt } from '../../community/draft/power-limits.ts';
+import { followSupply, isAtLeast, putAvailable } from '../../community/draft/put-building.ts';
 import { badInput, type Refusal } from '../../community/refusal.ts';
 import type { SupplyReport } from '../../community/report.ts';
 import { lookUp } from '../../look-up.ts';

@@ -1,5 +1,5 @@
-import type { Draft } from '../../community/draft.ts';
-import { endTransaction, putSession, putSpace } from '../../community/put-session.ts';
+import type { Draft } from '../../community/draft/draft.ts';
+import { endTransaction, putSession, putSpace } from '../../community/draft/put-session.ts';
 import type { Session } from '../../community/session.ts';
 import { minute, type Instant } from '../../units.ts';
 import type { CableEvent, CableReport } from './read-report.ts';

@@ -1,7 +1,7 @@
 import { followOffer } from '../../charging/draw.ts';
-import { pairOf, type Draft } from '../../community/draft.ts';
+import { pairOf, type Draft } from '../../community/draft/draft.ts';
 import { leastBetweenSwitches } from '../../community/due.ts';
-import { putSession, sessionAt } from '../../community/put-session.ts';
+import { putSession, sessionAt } from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
 import { recordWhenRead } from '../../sessions/closing.ts';

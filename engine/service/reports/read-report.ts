@@ -1,10 +1,10 @@
 import { sharedPhases } from '../../charging/charger.ts';
 import { drawOf } from '../../charging/draw.ts';
-import { noteAnomaly } from '../../community/note-anomaly.ts';
-import { correctClock } from '../../community/charger-clock.ts';
-import { pairOf, type Draft } from '../../community/draft.ts';
-import { registerOf, rounding } from '../../community/meter-register.ts';
-import { putSession, putSpace } from '../../community/put-session.ts';
+import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
+import { correctClock } from '../../community/readings/charger-clock.ts';
+import { pairOf, type Draft } from '../../community/draft/draft.ts';
+import { registerOf, rounding } from '../../community/readings/meter-register.ts';
+import { putSession, putSpace } from '../../community/draft/put-session.ts';
 import type {
   ChargerReading,
   EventWithoutReading,
@@ -15,7 +15,7 @@ import type {
 } from '../../community/report.ts';
 import type { Session } from '../../community/session.ts';
 import { followsOffer } from './watch-draw.ts';
-import { hasNumber } from '../../community/session-readings.ts';
+import { hasNumber } from '../../community/readings/session-readings.ts';
 import { isServiceTime } from '../../time/local.ts';
 import { amps, hour, instant, minute, wattHours, type Instant } from '../../units.ts';
 

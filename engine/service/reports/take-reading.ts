@@ -1,12 +1,16 @@
-import { noteAnomaly } from '../../community/note-anomaly.ts';
+import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
 import { completion, targetOf } from '../../community/goal.ts';
-import { chargerPower, pairOf, unsettle, type Draft } from '../../community/draft.ts';
-import { registerOf, rounding } from '../../community/meter-register.ts';
-import { putSession } from '../../community/put-session.ts';
+import { chargerPower, pairOf, unsettle, type Draft } from '../../community/draft/draft.ts';
+import { registerOf, rounding } from '../../community/readings/meter-register.ts';
+import { putSession } from '../../community/draft/put-session.ts';
 import type { ChargerReading, MeasuredReading } from '../../community/report.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
-import { lastBelieved, withReading, withUnneeded } from '../../community/session-readings.ts';
-import { thinOut } from '../../community/thin-readings.ts';
+import {
+  lastBelieved,
+  withReading,
+  withUnneeded,
+} from '../../community/readings/session-readings.ts';
+import { thinOut } from '../../community/readings/thin-readings.ts';
 import { storedAt } from '../../charging/vehicle.ts';
 import { recordWhenRead } from '../../sessions/closing.ts';
 import { chargerObeys } from '../../sessions/faults.ts';

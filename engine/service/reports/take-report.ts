@@ -1,8 +1,13 @@
-import { chargerPower, unsettle, type Draft } from '../../community/draft.ts';
-import { endTransaction, putSession, putSpace, sessionAt } from '../../community/put-session.ts';
+import { chargerPower, unsettle, type Draft } from '../../community/draft/draft.ts';
+import {
+  endTransaction,
+  putSession,
+  putSpace,
+  sessionAt,
+} from '../../community/draft/put-session.ts';
 import { badInput, type Refusal } from '../../community/refusal.ts';
 import type { Report, SessionReading, SupplyReport } from '../../community/report.ts';
-import { isGapless, withNumber, withReading } from '../../community/session-readings.ts';
+import { isGapless, withNumber, withReading } from '../../community/readings/session-readings.ts';
 import type { Session } from '../../community/session.ts';
 import type { PluggedIn, Space, UnreadSession } from '../../community/world.ts';
 import { spaceWith } from '../../community/open-space.ts';

@@ -1,7 +1,7 @@
 import { isUncontrolled } from '../../community/beyond-control.ts';
-import { unsettle, type Draft } from '../../community/draft.ts';
-import { noteAnomaly } from '../../community/note-anomaly.ts';
-import { putSession } from '../../community/put-session.ts';
+import { unsettle, type Draft } from '../../community/draft/draft.ts';
+import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
+import { putSession } from '../../community/draft/put-session.ts';
 import type { MeasuredReading } from '../../community/report.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
 import { chargerObeys } from '../../sessions/faults.ts';

@@ -1,5 +1,5 @@
 import { fraction, hour, instant, minute, wattHours } from '../../units.ts';
-import { draftOf } from '../../community/open-draft.ts';
+import { draftOf } from '../../community/draft/open-draft.ts';
 import { liveBill } from '../../sessions/as-of-now.ts';
 import { chance } from '../../chance.ts';
 import { levelOnArrival } from '../previews/foresee.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Charge, Invoice } from '../../billing/invoice.ts';
 import type { ChargerAnomaly } from '../../community/anomaly.ts';
 import type { WorldEvent } from '../../community/events.ts';
-import type { ChargerOffer } from '../../community/draft.ts';
+import type { ChargerOffer } from '../../community/draft/draft.ts';
 import type { Report, SupplyReport } from '../../community/report.ts';
 import type { Order, Session, SessionRecord } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../simulation/books.ts';
 import { createSimulation } from '../../simulation/create-simulation.ts';
 import type { Refusal } from '../../community/refusal.ts';
-import type { Role } from '../../community/role.ts';
+import type { Role } from '../../community/checks/role.ts';
 import type { Resident } from '../../simulation/resident.ts';
 import type { PastSession, Session, SessionRecord } from '../../community/session.ts';
 import type { Building, OwnedVehicle, Space } from '../../community/world.ts';

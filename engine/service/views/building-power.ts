@@ -1,5 +1,5 @@
 import { amps, type Amps, type Instant } from '../../units.ts';
-import { expectedEnd } from '../../community/expectation.ts';
+import { expectedEnd } from '../../community/draft/expectation.ts';
 import type { Phase } from '../../community/phase.ts';
 import type { World } from '../../community/world.ts';
 

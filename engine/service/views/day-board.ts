@@ -1,6 +1,6 @@
 import { overlaps, type Interval } from '../../time/interval.ts';
 import { instant } from '../../units.ts';
-import { expectedEnd } from '../../community/expectation.ts';
+import { expectedEnd } from '../../community/draft/expectation.ts';
 import { staysSince } from '../../ledger/ledger.ts';
 import type { Books } from '../books.ts';
 

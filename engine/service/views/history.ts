@@ -1,7 +1,7 @@
 import { billOf } from '../../billing/bill-session.ts';
 import type { Bill } from '../../billing/bill.ts';
 import { hour, type Cents, type Instant, type WattHours, type Watts } from '../../units.ts';
-import { buildingOf } from '../../community/draft.ts';
+import { buildingOf } from '../../community/draft/draft.ts';
 import { billable } from '../../community/billable.ts';
 import type { SessionRecord } from '../../community/session.ts';
 import { carbonOf } from '../../community/signals.ts';

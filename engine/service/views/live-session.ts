@@ -16,7 +16,7 @@ import {
   type Watts,
 } from '../../units.ts';
 import { asOfNow, liveBill } from '../../sessions/as-of-now.ts';
-import { buildingOf, pairOf } from '../../community/draft.ts';
+import { buildingOf, pairOf } from '../../community/draft/draft.ts';
 import { feeFrom, isFavor } from '../../sessions/idle-time.ts';
 import { outlook, type Outlook } from '../previews/outlook.ts';
 import { powerCurve } from './history.ts';

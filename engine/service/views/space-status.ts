@@ -1,7 +1,7 @@
 import type { Disobedience } from '../../community/anomaly.ts';
 import { heldUntil, opensAt, stateOf, type Reservation } from '../../community/reservation.ts';
 import type { Instant } from '../../units.ts';
-import { expectedEnd } from '../../community/expectation.ts';
+import { expectedEnd } from '../../community/draft/expectation.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 

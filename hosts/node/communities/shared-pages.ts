@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { deepFreeze } from '#engine/community/deep-freeze.ts';
+import { deepFreeze } from '#engine/deep-freeze.ts';
 
 const pages = new Map<string, WeakRef<object>>();
 

@@ -1,6 +1,6 @@
 import type { Scope } from '#api/actor.ts';
 import type { KindName } from '#api/community/kind.ts';
-import type { Role } from '#engine/community/role.ts';
+import type { Role } from '#engine/community/checks/role.ts';
 import type { Database } from './database.ts';
 import * as sql from './key-statements.ts';
 

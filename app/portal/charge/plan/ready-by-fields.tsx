@@ -1,5 +1,5 @@
 import { day } from '#engine/units.ts';
-import { longestPlan } from '#engine/community/bounds.ts';
+import { longestPlan } from '#engine/community/checks/bounds.ts';
 import { dayOptions } from '../../forms/day-options.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';

@@ -1,6 +1,6 @@
 import { followOffer, nextDrawChange } from '../../../charging/draw.ts';
 import { flowAt, fullAmps, type Pair } from '../../../charging/flow.ts';
-import { pairOf, type ChargerOffer, type Draft } from '../../../community/draft.ts';
+import { pairOf, type ChargerOffer, type Draft } from '../../../community/draft/draft.ts';
 import type { Report } from '../../../community/report.ts';
 import { nextPriceChange } from '../../../tariff/price.ts';
 import type { Line, Overdrawn, Stay, Steel, Trouble } from './stay.ts';

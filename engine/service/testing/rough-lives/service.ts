@@ -1,7 +1,7 @@
 import type { Charge } from '../../../billing/invoice.ts';
-import type { Draft } from '../../../community/draft.ts';
+import type { Draft } from '../../../community/draft/draft.ts';
 import type { WorldEvent } from '../../../community/events.ts';
-import { draftOf, worldOf } from '../../../community/open-draft.ts';
+import { draftOf, worldOf } from '../../../community/draft/open-draft.ts';
 import type { Refusal } from '../../../community/refusal.ts';
 import type { Session, SessionRecord } from '../../../community/session.ts';
 import type { World } from '../../../community/world.ts';

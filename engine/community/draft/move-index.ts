@@ -1,5 +1,5 @@
 import { clearDue, emptyAgenda, type Agenda } from './agenda.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../session.ts';
 
 /** The sessions of a building that move requests may concern, so that a check looks at few. */
 export interface MoveIndex {

@@ -2,11 +2,11 @@ import { clearDue, setDue } from './agenda.ts';
 import { leftId, type Draft } from './draft.ts';
 import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
-import type { Reservation } from './reservation.ts';
-import { isDone } from './phase.ts';
-import type { Session } from './session.ts';
-import { duration, instant, minute, second, wattHours, type Instant } from '../units.ts';
-import type { LeftStay } from './world.ts';
+import type { Reservation } from '../reservation.ts';
+import { isDone } from '../phase.ts';
+import type { Session } from '../session.ts';
+import { duration, instant, minute, second, wattHours, type Instant } from '../../units.ts';
+import type { LeftStay } from '../world.ts';
 
 /** How long a car may be away without ending its stay. */
 const mayBeAway = duration(15 * minute);

@@ -1,8 +1,8 @@
-import { mayDrawAt } from './beyond-control.ts';
+import { mayDrawAt } from '../beyond-control.ts';
 import type { Draft } from './draft.ts';
 import { capacities, pathOf } from './power-limits.ts';
-import type { Session } from './session.ts';
-import type { Building } from './world.ts';
+import type { Session } from '../session.ts';
+import type { Building } from '../world.ts';
 
 /**
  * What may be drawn beyond control on each limit of a building, without the sessions that take part in

@@ -1,7 +1,7 @@
-import type { AnomalyKind, ChargerAnomaly } from './anomaly.ts';
+import type { AnomalyKind, ChargerAnomaly } from '../anomaly.ts';
 import type { Draft } from './draft.ts';
 import { putSession } from './put-session.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../session.ts';
 
 type Figures = Pick<ChargerAnomaly, 'expected' | 'shown'>;
 

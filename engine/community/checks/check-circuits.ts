@@ -1,5 +1,5 @@
-import { floorAmps, type Charger } from '../charging/charger.ts';
-import type { Building, Circuit, Space } from './world.ts';
+import { floorAmps, type Charger } from '../../charging/charger.ts';
+import type { Building, Circuit, Space } from '../world.ts';
 
 /** What does not fit in the circuits of a building. */
 export type CircuitFault =

@@ -1,9 +1,9 @@
-import { effortToStore, fullAmps, type Pair } from '../charging/flow.ts';
-import { storedAt } from '../charging/vehicle.ts';
-import { preferences, type Preference } from '../power/preference.ts';
-import { millijoules, wattHours, millijoulesPerWattHour, type WattHours } from '../units.ts';
+import { effortToStore, fullAmps, type Pair } from '../../charging/flow.ts';
+import { storedAt } from '../../charging/vehicle.ts';
+import { preferences, type Preference } from '../../power/preference.ts';
+import { millijoules, wattHours, millijoulesPerWattHour, type WattHours } from '../../units.ts';
 import { mostEnergy } from './bounds.ts';
-import { badInput, type Refusal } from './refusal.ts';
+import { badInput, type Refusal } from '../refusal.ts';
 
 /** A number between two others; values that would only be converted to one are rejected. */
 export const isBetween = (value: unknown, least: number, most: number): value is number =>

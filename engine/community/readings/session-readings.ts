@@ -1,6 +1,6 @@
-import { wattHours, type Instant, type Watts } from '../units.ts';
+import { wattHours, type Instant, type Watts } from '../../units.ts';
 import { believe, mostBetween, registerOf, rounding } from './meter-register.ts';
-import type { ChargerReading, SessionReading } from './report.ts';
+import type { ChargerReading, SessionReading } from '../report.ts';
 
 type Shown = Pick<ChargerReading, 'seq' | 'at' | 'register'>;
 

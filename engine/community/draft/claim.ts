@@ -1,11 +1,11 @@
-import { floorAmps, sharedPhases, type Charger } from '../charging/charger.ts';
-import { effortToStore, fullAmps, meteredPower, type Pair } from '../charging/flow.ts';
-import { intoBattery } from '../charging/losses.ts';
-import { blockAt, nextAfterProof } from '../charging/power-block.ts';
-import { taperStep } from '../charging/taper.ts';
-import { storedAt } from '../charging/vehicle.ts';
-import type { Contender } from '../power/contender.ts';
-import type { ControlSession, OfferReason } from '../power/control.ts';
+import { floorAmps, sharedPhases, type Charger } from '../../charging/charger.ts';
+import { effortToStore, fullAmps, meteredPower, type Pair } from '../../charging/flow.ts';
+import { intoBattery } from '../../charging/losses.ts';
+import { blockAt, nextAfterProof } from '../../charging/power-block.ts';
+import { taperStep } from '../../charging/taper.ts';
+import { storedAt } from '../../charging/vehicle.ts';
+import type { Contender } from '../../power/contender.ts';
+import type { ControlSession, OfferReason } from '../../power/control.ts';
 import {
   amps,
   instant,
@@ -14,12 +14,12 @@ import {
   millijoulesPerWattHour,
   type Amps,
   type Instant,
-} from '../units.ts';
-import { askedAmps, completion, effortLeft, expectedFlow, targetOf, type Target } from './goal.ts';
-import type { GoesFirst } from './phase.ts';
-import type { Session } from './session.ts';
-import { mayDrawAt } from './beyond-control.ts';
-import type { Space } from './world.ts';
+} from '../../units.ts';
+import { askedAmps, completion, effortLeft, expectedFlow, targetOf, type Target } from '../goal.ts';
+import type { GoesFirst } from '../phase.ts';
+import type { Session } from '../session.ts';
+import { mayDrawAt } from '../beyond-control.ts';
+import type { Space } from '../world.ts';
 
 /**
  * What a session asks of its building's power. Valid until the session changes: plan edges (due in

@@ -1,4 +1,4 @@
-import { day, duration, wattHours } from '../units.ts';
+import { day, duration, wattHours } from '../../units.ts';
 
 /** Accepted values for a resident's car; both ends included. */
 export const vehicleBounds = {

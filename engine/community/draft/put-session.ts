@@ -1,18 +1,18 @@
-import type { PowerBlock } from '../charging/power-block.ts';
+import type { PowerBlock } from '../../charging/power-block.ts';
 import { setDue, clearDue } from './agenda.ts';
 import { dropClaim } from './claim.ts';
 import { blockedId, outageId, type Draft } from './draft.ts';
-import { dueAt } from './due.ts';
-import { backAt } from './expected-back.ts';
+import { dueAt } from '../due.ts';
+import { backAt } from '../expected-back.ts';
 import { indexMoves, unindexMoves } from './move-index.ts';
 import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
-import { isDone } from './phase.ts';
-import { heldBlocks, plannedTime, type Session } from './session.ts';
-import type { WattHours } from '../units.ts';
+import { isDone } from '../phase.ts';
+import { heldBlocks, plannedTime, type Session } from '../session.ts';
+import type { WattHours } from '../../units.ts';
 import { markSpace } from './unused-spaces.ts';
-import { isBeyondControl } from './beyond-control.ts';
-import type { Space } from './world.ts';
+import { isBeyondControl } from '../beyond-control.ts';
+import type { Space } from '../world.ts';
 
 const noBlocks: readonly PowerBlock[] = [];
 

@@ -3,9 +3,9 @@ import { tell, unsettle, type Draft } from './draft.ts';
 import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
 import { putSession, sessionAt } from './put-session.ts';
-import { overlaps } from '../time/interval.ts';
-import type { Instant } from '../units.ts';
-import type { Session } from './session.ts';
+import { overlaps } from '../../time/interval.ts';
+import type { Instant } from '../../units.ts';
+import type { Session } from '../session.ts';
 import {
   changed,
   fallsDueAt,
@@ -14,7 +14,7 @@ import {
   type Reservation,
   type ReservationChange,
   type Slot,
-} from './reservation.ts';
+} from '../reservation.ts';
 
 /** Stores an open reservation; a closed one goes to the ledger if its user has an account. */
 export function putReservation(draft: Draft, reservation: Reservation): void {

@@ -1,5 +1,5 @@
-import { duration, minute, type Instant } from '../units.ts';
-import type { Session } from './session.ts';
+import { duration, minute, type Instant } from '../../units.ts';
+import type { Session } from '../session.ts';
 
 /** Until when the charger's own word has the cable of a session plugged in. */
 export const lastWord = ({ readings }: Pick<Session, 'readings'>): Instant => {

@@ -1,9 +1,9 @@
-import type { Reservation } from './reservation.ts';
-import { isUncontrolled } from './beyond-control.ts';
+import type { Reservation } from '../reservation.ts';
+import { isUncontrolled } from '../beyond-control.ts';
 import type { Draft } from './draft.ts';
 import { heldForAnother } from './put-reservation.ts';
-import { isDone } from './phase.ts';
-import type { Session } from './session.ts';
+import { isDone } from '../phase.ts';
+import type { Session } from '../session.ts';
 import { unusedIn, unusedOf } from './unused-spaces.ts';
 
 /** The sessions in a building, in plug-in order. */

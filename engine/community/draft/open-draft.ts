@@ -1,13 +1,13 @@
 import { emptyAgenda, setDue } from './agenda.ts';
 import { emptyIndex } from './building-index.ts';
-import { deepFreeze } from './deep-freeze.ts';
+import { deepFreeze } from '../../deep-freeze.ts';
 import { unreadId, type Draft } from './draft.ts';
-import { queueEntryDue } from './due.ts';
+import { queueEntryDue } from '../due.ts';
 import { awaitReturn } from './put-left.ts';
 import { awaitExpiry } from './put-building.ts';
 import { putReservation } from './put-reservation.ts';
 import { putSession, putSpace } from './put-session.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 export function draftOf(world: World): Draft {
   const draft: Draft = {

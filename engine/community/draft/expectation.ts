@@ -1,11 +1,11 @@
-import type { Reservation } from './reservation.ts';
-import { localDay, instantOf } from '../time/local.ts';
-import type { DayNumber } from '../time/calendar.ts';
-import { instant, type Instant } from '../units.ts';
+import type { Reservation } from '../reservation.ts';
+import { localDay, instantOf } from '../../time/local.ts';
+import type { DayNumber } from '../../time/calendar.ts';
+import { instant, type Instant } from '../../units.ts';
 import { buildingOf, type Draft } from './draft.ts';
 import { reservationsAt } from './put-reservation.ts';
-import type { Session } from './session.ts';
-import type { World } from './world.ts';
+import type { Session } from '../session.ts';
+import type { World } from '../world.ts';
 
 type Known = Pick<World, 'vehicles' | 'spaces' | 'buildings'>;
 

@@ -1,9 +1,9 @@
-import { compile } from '../tariff/compiled.ts';
-import { nextPriceChange } from '../tariff/price.ts';
+import { compile } from '../../tariff/compiled.ts';
+import { nextPriceChange } from '../../tariff/price.ts';
 import { registerOf } from './meter-register.ts';
-import type { SessionReading } from './report.ts';
-import type { Session } from './session.ts';
-import type { World } from './world.ts';
+import type { SessionReading } from '../report.ts';
+import type { Session } from '../session.ts';
+import type { World } from '../world.ts';
 
 /** How many readings a session keeps before it leaves some out. */
 const most = 24;

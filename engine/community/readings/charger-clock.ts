@@ -1,4 +1,4 @@
-import { instant, second, type Instant } from '../units.ts';
+import { instant, second, type Instant } from '../../units.ts';
 
 /** When something happened by the service's clock, and how far the charger's clock is ahead. */
 export interface Corrected {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { orderOf } from '../service/testing/service.ts';
-import { at, booksOf, done, testWorld } from '../service/testing/world.ts';
-import { wattHours } from '../units.ts';
+import { orderOf } from '../../service/testing/service.ts';
+import { at, booksOf, done, testWorld } from '../../service/testing/world.ts';
+import { wattHours } from '../../units.ts';
 import { isSound, type Dictionary } from './sound-world.ts';
 
 /** Two sessions, a reservation and a charger that does not work. */

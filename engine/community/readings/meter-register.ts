@@ -1,5 +1,5 @@
-import { hour, minute, wattHours, type Instant, type Watts } from '../units.ts';
-import type { SessionReading } from './report.ts';
+import { hour, minute, wattHours, type Instant, type Watts } from '../../units.ts';
+import type { SessionReading } from '../report.ts';
 
 /**
  * What a meter has counted, from registers that may be wrong: a register falls by rounding, restarts

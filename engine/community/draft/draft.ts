@@ -1,15 +1,15 @@
-import { powerOf } from '../charging/charger.ts';
-import type { Pair } from '../charging/flow.ts';
-import type { Refusal } from './refusal.ts';
-import type { Reservation } from './reservation.ts';
+import { powerOf } from '../../charging/charger.ts';
+import type { Pair } from '../../charging/flow.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Reservation } from '../reservation.ts';
 import type { Agenda } from './agenda.ts';
 import type { BuildingIndex } from './building-index.ts';
-import type { Entry } from './entries.ts';
-import type { WorldEvent } from './events.ts';
-import type { Phase } from './phase.ts';
-import type { Session } from './session.ts';
-import type { Amps, Watts } from '../units.ts';
-import type { Building, LeftStay, OwnedVehicle, Space, World } from './world.ts';
+import type { Entry } from '../entries.ts';
+import type { WorldEvent } from '../events.ts';
+import type { Phase } from '../phase.ts';
+import type { Session } from '../session.ts';
+import type { Amps, Watts } from '../../units.ts';
+import type { Building, LeftStay, OwnedVehicle, Space, World } from '../world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 

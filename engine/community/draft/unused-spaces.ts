@@ -1,4 +1,4 @@
-import type { Space } from './world.ts';
+import type { Space } from '../world.ts';
 
 /**
  * The spaces of a building at which a car can plug in, one bit each, in the order residents see

@@ -1,5 +1,5 @@
 import { checkCircuits } from './check-circuits.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 export type Dictionary = Readonly<Record<string, unknown>>;
 

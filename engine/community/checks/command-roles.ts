@@ -1,5 +1,5 @@
-import { lookUp } from '../look-up.ts';
-import type { Refusal } from './refusal.ts';
+import { lookUp } from '../../look-up.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Role } from './role.ts';
 
 const residents = ['resident', 'agent'] as const;

@@ -1,10 +1,10 @@
 import { noClaims, type Claims } from './claim.ts';
 import { emptyMoveIndex, type MoveIndex } from './move-index.ts';
 import type { PlannedLoad } from './planned-load.ts';
-import type { Reservation } from './reservation.ts';
-import type { Session } from './session.ts';
+import type { Reservation } from '../reservation.ts';
+import type { Session } from '../session.ts';
 import type { UnusedSpaces } from './unused-spaces.ts';
-import type { Circuit } from './world.ts';
+import type { Circuit } from '../world.ts';
 
 /**
  * The limits that a building's power must keep: that of its supply and that of each circuit, on each

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { energyOf } from '../billing/metering.ts';
-import { hour, instant, minute, watts, wattHours } from '../units.ts';
-import type { SessionReading } from './report.ts';
+import { energyOf } from '../../billing/metering.ts';
+import { hour, instant, minute, watts, wattHours } from '../../units.ts';
+import type { SessionReading } from '../report.ts';
 import { withReading } from './session-readings.ts';
 
 const power = watts(48 * 208);

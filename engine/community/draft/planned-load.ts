@@ -1,6 +1,6 @@
-import type { PowerBlock } from '../charging/power-block.ts';
-import type { Instant } from '../units.ts';
-import { quarter } from './due.ts';
+import type { PowerBlock } from '../../charging/power-block.ts';
+import type { Instant } from '../../units.ts';
+import { quarter } from '../due.ts';
 
 /**
  * Planned and promised load on one limit of a building, summed by quarter hour, so that planning one car does

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amps, instant, minute, watts, wattHours } from '../units.ts';
-import type { ChargerReading, SessionReading } from './report.ts';
+import { amps, instant, minute, watts, wattHours } from '../../units.ts';
+import type { ChargerReading, SessionReading } from '../report.ts';
 import { isGapless, withReading } from './session-readings.ts';
 
 const first: SessionReading = { seq: 0, at: instant(1000), energy: wattHours(500) };

@@ -1,8 +1,8 @@
-import { sharedPhases, type Charger } from '../charging/charger.ts';
-import { amps, type Amps, type Instant } from '../units.ts';
+import { sharedPhases, type Charger } from '../../charging/charger.ts';
+import { amps, type Amps, type Instant } from '../../units.ts';
 import type { PowerLimits } from './building-index.ts';
 import type { Draft } from './draft.ts';
-import type { Building, Circuit } from './world.ts';
+import type { Building, Circuit } from '../world.ts';
 
 const noCircuits: readonly Circuit[] = [];
 

@@ -1,7 +1,7 @@
 import { clearDue, setDue } from './agenda.ts';
 import { unsettle, type Draft } from './draft.ts';
 import { supplyAt } from './power-limits.ts';
-import type { AvailablePower, Building } from './world.ts';
+import type { AvailablePower, Building } from '../world.ts';
 
 /** The agenda id of the time until which the available power of a building was told. */
 export const availableId = (building: string) => `available ${building}`;

@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
-import { demoPastPlugin } from './scripts/demo-past-plugin.ts';
-import { documentationWorldPlugin } from './scripts/documentation-world-plugin.ts';
-import { developersPlugin } from './scripts/developers-plugin.ts';
-import { nightPlugin } from './scripts/night-plugin.ts';
-import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
+import { demoPastPlugin } from './scripts/vite-plugins/demo-past-plugin.ts';
+import { documentationWorldPlugin } from './scripts/vite-plugins/documentation-world-plugin.ts';
+import { developersPlugin } from './scripts/vite-plugins/developers-plugin.ts';
+import { nightPlugin } from './scripts/vite-plugins/night-plugin.ts';
+import { pureComponentsPlugin } from './scripts/vite-plugins/pure-components-plugin.ts';
 
 const isOfDevelopers = (module: string) =>
   /^\0virtual:developers|\/app\/(developers\/|routes\/developers-)/.test(module);
@@ -50,7 +50,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /engine\/community\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|garage\/bay-floor|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|skip-link|theme|theme-toggle|toast))\./,
+                  test: /engine\/community\/checks\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|garage\/bay-floor|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|skip-link|theme|theme-toggle|toast))\./,
                 },
                 // The landing page needs it only of those who come from another page.
                 { name: 'garage', test: /app\/ui\/garage\/bay-drawing\./ },

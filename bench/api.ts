@@ -6,12 +6,12 @@
 import { rmSync } from 'node:fs';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
-import { measureFirstRun } from './first-run.ts';
-import { quantile } from './quantiles.ts';
+import { measureFirstRun } from './browser/first-run.ts';
+import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { load, startHost } from './service/processes.ts';
 import { aDay, quoteFor, type Work } from './service/requests.ts';
-import { printTable } from './table.ts';
+import { printTable } from './measure/table.ts';
 
 const clients = 16;
 const isQuick = process.env['QUICK'] === '1';

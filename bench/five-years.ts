@@ -8,8 +8,8 @@ import { visitor } from '#engine/demo/people.ts';
 import { withHabits } from '#engine/demo/test-habits.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { day, hour, instant } from '#engine/units.ts';
-import { cpuTime } from './cpu-time.ts';
-import { printTable } from './table.ts';
+import { cpuTime } from './measure/cpu-time.ts';
+import { printTable } from './measure/table.ts';
 
 const today = instant(Date.UTC(2026, 10, 15, 17));
 

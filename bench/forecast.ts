@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { modelPath, sessionsFile, sessionsFrom } from '../scripts/forecast-data.ts';
-import { timeForecasts, type Times } from './forecast-timing.ts';
-import { printTable } from './table.ts';
+import { modelPath, sessionsFile, sessionsFrom } from '../scripts/forecast/read-sessions.ts';
+import { timeForecasts, type Times } from './measure/forecast-timing.ts';
+import { printTable } from './measure/table.ts';
 
 // The biggest site, with every user's history at its maximum length.
 const sessions = sessionsFrom(sessionsFile)
@@ -16,7 +16,7 @@ const judged = 2000;
 
 /** The same in a browser, on a page with access to a precise clock. */
 async function inBrowser(): Promise<Times> {
-  const built = await rolldown({ input: 'bench/forecast-timing.ts' });
+  const built = await rolldown({ input: 'bench/measure/forecast-timing.ts' });
   const { output } = await built.generate({ format: 'iife', name: 'timing', minify: true });
   const browser = await chromium.launch({
     executablePath: await findBrowser(),

@@ -5,9 +5,9 @@
 import { chromium } from '@playwright/test';
 import { requireTool } from '../hosts/node/testing/require-tool.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { median } from './quantiles.ts';
-import { freePort, routes, serveBuild } from './site.ts';
-import { printTable } from './table.ts';
+import { median } from './measure/quantiles.ts';
+import { freePort, routes, serveBuild } from './measure/site.ts';
+import { printTable } from './measure/table.ts';
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

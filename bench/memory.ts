@@ -4,8 +4,8 @@
  */
 import type { CDPSession } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { chargeAtSpeed, openPortal } from './portal-browser.ts';
-import { printTable } from './table.ts';
+import { chargeAtSpeed, openPortal } from './browser/portal-browser.ts';
+import { printTable } from './measure/table.ts';
 
 const minutes = Number(process.argv[2] ?? 60);
 const samples = 12;

@@ -7,11 +7,11 @@ import { fillingOrder } from '#engine/power/filling-order.ts';
 import { fairShares } from '#engine/power/fair-shares.ts';
 import { buildNetwork } from '#engine/power/build-network.ts';
 import { plan, type Plan } from '#engine/power/plan.ts';
-import { cpuTime } from './cpu-time.ts';
-import { loadOracle, modelOf } from './highs-oracle.ts';
-import { building, oddity, withCircuits, type Instance } from './planner-instances.ts';
-import { median } from './quantiles.ts';
-import { printTable } from './table.ts';
+import { cpuTime } from './measure/cpu-time.ts';
+import { loadOracle, modelOf } from './optimum/highs-oracle.ts';
+import { building, oddity, withCircuits, type Instance } from './optimum/planner-instances.ts';
+import { median } from './measure/quantiles.ts';
+import { printTable } from './measure/table.ts';
 
 const oracle = await loadOracle();
 const { highs } = oracle;

@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test';
 import { findBrowser, fullBrowser } from '../scripts/find-browser.ts';
 import { sectionNames } from '../tests/support/portal-page.ts';
-import { chargeAtSpeed, openPortal, slowDown } from './portal-browser.ts';
-import { useEverything } from './portal-presses.ts';
-import { median } from './quantiles.ts';
-import { printTable } from './table.ts';
+import { chargeAtSpeed, openPortal, slowDown } from './browser/portal-browser.ts';
+import { useEverything } from './browser/portal-presses.ts';
+import { median } from './measure/quantiles.ts';
+import { printTable } from './measure/table.ts';
 
 const budget = { coldStart: 300, interaction: 100, sectionSwitch: 50, longTask: 50 };
 const watched = 30_000;

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readBuild } from '../hosts/node/site/read-build.ts';
-import { cpuSeconds } from './cpu-time.ts';
-import { buildFolder, freePort } from './site.ts';
-import { printTable } from './table.ts';
+import { cpuSeconds } from './measure/cpu-time.ts';
+import { buildFolder, freePort } from './measure/site.ts';
+import { printTable } from './measure/table.ts';
 
 const requestsWanted = 1_000_000;
 const connections = 64;

@@ -7,13 +7,13 @@ import { rmSync } from 'node:fs';
 import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
-import { cpuSeconds, parentOf } from './cpu-time.ts';
-import { quantile } from './quantiles.ts';
+import { cpuSeconds, parentOf } from './measure/cpu-time.ts';
+import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { afterKills } from './service/kills.ts';
 import { memoryInUse, seenElsewhere, startToFirstAnswer, takeOver } from './service/lifetime.ts';
 import { throughput, type ThroughputOrder } from './service/throughput.ts';
-import { printTable } from './table.ts';
+import { printTable } from './measure/table.ts';
 
 const isQuick = process.env['QUICK'] === '1';
 const [commands, kills, manySandboxes, memorySeconds] = isQuick

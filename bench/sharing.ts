@@ -7,9 +7,9 @@ import { control, type ControlSession, type Supply } from '#engine/power/control
 import { maxFlow } from '#engine/power/max-flow.ts';
 import { grid } from '#engine/power/flow-network.ts';
 import { amps, duration, instant, kilowattHours, minute, volts } from '#engine/units.ts';
-import { acnSessions, periodHours, whereToGetIt, type AcnSession } from './acn-sessions.ts';
-import { cpuTime } from './cpu-time.ts';
-import { printTable } from './table.ts';
+import { acnSessions, periodHours, whereToGetIt, type AcnSession } from './optimum/acn-sessions.ts';
+import { cpuTime } from './measure/cpu-time.ts';
+import { printTable } from './measure/table.ts';
 
 const voltage = volts(208);
 const period = 5 * minute;

@@ -7,9 +7,9 @@ import { rolldown } from 'rolldown';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { hour, instant } from '#engine/units.ts';
 import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Habits } from './garage.ts';
-import { printTable } from './table.ts';
-import { timed, type Took } from './cpu-time.ts';
+import type { Habits } from './garages/garage.ts';
+import { printTable } from './measure/table.ts';
+import { timed, type Took } from './measure/cpu-time.ts';
 
 const sunday = instant(Date.UTC(2026, 10, 15, 17));
 const settings = { today: sunday, zone: 'America/New_York', currency: 'USD' };
@@ -27,7 +27,7 @@ type Year = Took & { readonly sessions: number; readonly charges: number };
 
 /** A year of a garage, in its own process, with or without help from other cores. */
 function yearOfAGarage(...options: readonly string[]): Year {
-  const { stdout } = spawnSync(process.execPath, [...options, 'bench/year.ts']);
+  const { stdout } = spawnSync(process.execPath, [...options, 'bench/garages/year.ts']);
   return JSON.parse(stdout.toString()) as Year;
 }
 
@@ -35,7 +35,11 @@ type BigBuilding = Readonly<Record<'night' | 'day' | 'eightDays', Took>>;
 
 /** The first full night, a later day and the first eight days of a large garage. */
 function bigBuilding(places: number, habits: Habits): BigBuilding {
-  const { stdout } = spawnSync(process.execPath, ['bench/big-building.ts', String(places), habits]);
+  const { stdout } = spawnSync(process.execPath, [
+    'bench/garages/big-building.ts',
+    String(places),
+    habits,
+  ]);
   return JSON.parse(stdout.toString()) as BigBuilding;
 }
 

@@ -5,9 +5,9 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { source } from '#engine/forecast/training/recipe.ts';
-import { sessionsFile } from '../scripts/forecast-data.ts';
-import { printTable } from './table.ts';
+import { source } from '../scripts/forecast/training/recipe.ts';
+import { sessionsFile } from '../scripts/forecast/read-sessions.ts';
+import { printTable } from './measure/table.ts';
 import { noDelay, waitingFigures, type WaitingFigures } from './waiting/figures.ts';
 import { forEachManner } from './waiting/manners.ts';
 import { optimumOf } from './waiting/optimum.ts';

@@ -12,11 +12,11 @@ import { format } from '../api/store/log-store.ts';
 import { pack } from '../hosts/node/communities/stored-bytes.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { hasPostgres, testPostgres } from '../hosts/node/testing/databases.ts';
-import { quantile } from './quantiles.ts';
+import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { startHost } from './service/processes.ts';
 import { call } from './service/requests.ts';
-import { printTable } from './table.ts';
+import { printTable } from './measure/table.ts';
 
 const count = process.env['QUICK'] === '1' ? 1000 : 10_000;
 const chargers = 10;

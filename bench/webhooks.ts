@@ -15,7 +15,7 @@ import type { Received } from '../hosts/node/testing/webhook-receiver.ts';
 import { openProcess, reserve } from '../hosts/node/testing/webhook-world.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
-import { printTable } from './table.ts';
+import { printTable } from './measure/table.ts';
 
 const sandboxCount = 50;
 const commandsEach = 60;

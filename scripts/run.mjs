@@ -15,12 +15,12 @@ const commands = {
   // Its flags save memory and shorten waits (records 42, 46 to 48). The files in deploy/ have them too.
   start: { build: true, flags: 'hosts/node/flags.json', run: ['hosts/node/main.ts'] },
   test: { tools: 'api-checks', run: ['scripts/test.ts'] },
-  build: { run: ['scripts/build.ts'] },
+  build: { run: ['scripts/build/build.ts'] },
   bench: { tools: 'lighthouse', build: true, run: ['bench/main.ts'] },
   dev: { tool: 'react-router', run: ['dev'] },
   lint: { run: ['scripts/lint.ts'] },
-  'forecast:train': { run: ['scripts/forecast-train.ts'] },
-  'forecast:evaluate': { run: ['scripts/forecast-evaluate.ts'] },
+  'forecast:train': { run: ['scripts/forecast/train-forecasts.ts'] },
+  'forecast:evaluate': { run: ['scripts/forecast/evaluate-forecasts.ts'] },
 };
 
 function fail(message) {
@@ -104,7 +104,7 @@ const node = findNode();
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
 
 if (command.build) {
-  const status = await run(node, ['scripts/build.ts', '--if-changed'], { env });
+  const status = await run(node, ['scripts/build/build.ts', '--if-changed'], { env });
   if (status !== 0) process.exit(status);
 }
 const program = command.tool ? join(bin, command.tool) : node;

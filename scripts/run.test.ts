@@ -38,7 +38,7 @@ function makeProject(files: Record<string, string>) {
       .update(lock)
       .update(`${process.platform}-${process.arch}`)
       .digest('hex'),
-    'scripts/build.ts': '',
+    'scripts/build/build.ts': '',
     'hosts/node/main.ts': '',
     'hosts/node/flags.json': '[]',
     ...files,
@@ -87,7 +87,9 @@ describe.skipIf(process.platform === 'win32')('SIGTERM is forwarded to the comma
   });
 
   test('also during the build, and then nothing is started', async () => {
-    const folder = makeProject({ 'scripts/build.ts': obedient.replace('exit(0)', 'exit(143)') });
+    const folder = makeProject({
+      'scripts/build/build.ts': obedient.replace('exit(0)', 'exit(143)'),
+    });
     const { child, said } = start(folder, ['node', 'scripts/run.mjs', 'start']);
     const [, id] = await said(/process (\d+)/);
     started.push(Number(id));

@@ -24,7 +24,7 @@ declare module 'virtual:developers/exchange' {
   export const exchange: Exchange;
 }
 
-/** A page of the documentation as a route module; see scripts/developers-plugin.ts. */
+/** A page of the documentation as a route module; see scripts/vite-plugins/developers-plugin.ts. */
 declare module '*.md' {
   import type { ReactNode } from 'react';
   import type { MetaDescriptor } from 'react-router';

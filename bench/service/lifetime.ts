@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import hostFlags from '../../hosts/node/flags.json' with { type: 'json' };
-import { freePort } from '../site.ts';
+import { freePort } from '../measure/site.ts';
 import { load, settingsFor, startHost } from './processes.ts';
 import { call, detailsOfFirstCar, nameOfFirstCar, rename } from './requests.ts';
 

@@ -1,4 +1,4 @@
-import { quantile } from '../quantiles.ts';
+import { quantile } from '../measure/quantiles.ts';
 import { load, startHost, type HostProcess } from './processes.ts';
 import { call, detailsOfFirstCar } from './requests.ts';
 

@@ -2,7 +2,7 @@ import { norwegianHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
 import type { Session } from '#engine/forecast/session.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
-import { clock } from '#engine/forecast/test-sessions.ts';
+import { clock } from '#engine/forecast/testing/sessions.ts';
 import { chance } from '#engine/chance.ts';
 import { visitsOf } from './building.ts';
 import { waitingFigures, type WaitingFigures } from './figures.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readSessions } from '#engine/forecast/evaluation/read-csv.ts';
+import { readSessions } from '../../scripts/forecast/evaluation/read-csv.ts';
 import { createForecaster, type Forecaster } from '#engine/forecast/forecaster.ts';
 import { openModel, type ModelFile } from '#engine/forecast/model.ts';
 import type { Session } from '#engine/forecast/session.ts';
-import { recipe, source } from '#engine/forecast/training/recipe.ts';
-import { trainModel } from '#engine/forecast/training/train-model.ts';
-import { sessionsFile } from '../../scripts/forecast-data.ts';
+import { recipe, source } from '../../scripts/forecast/training/recipe.ts';
+import { trainModel } from '../../scripts/forecast/training/train-model.ts';
+import { sessionsFile } from '../../scripts/forecast/read-sessions.ts';
 import { visitsOf, type Visit } from './building.ts';
 
 export const chargers = 2;

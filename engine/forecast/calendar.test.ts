@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, isoDate } from '../time/calendar.ts';
 import { calendarOf, dayAt, easterSunday, hourAt, norwegianHolidays } from './calendar.ts';
-import { clock, firstMonday } from './test-sessions.ts';
+import { clock, firstMonday } from './testing/sessions.ts';
 
 describe('the behavioral day', () => {
   it('starts at four in the morning, not at midnight', () => {

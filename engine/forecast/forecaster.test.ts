@@ -5,8 +5,8 @@ import { createForecaster, type Forecaster } from './forecaster.ts';
 import type { History } from './history.ts';
 import { openModel } from './model.ts';
 import { hoursRange, widthsAt } from './ranges.ts';
-import { clock, habitSessions } from './test-sessions.ts';
-import { trainModel } from './training/train-model.ts';
+import { clock, habitSessions } from './testing/sessions.ts';
+import { trainModel } from '../../scripts/forecast/training/train-model.ts';
 
 const weeks = 12;
 const options = { source: 'made up', holidays: noHolidays, epochs: 4, seed: 7 };

@@ -3,7 +3,7 @@ import { noHolidays } from './calendar.ts';
 import { createForecaster } from './forecaster.ts';
 import { ownDepartures } from './own-departures.ts';
 import { shippedModel } from './shipped-model.ts';
-import { clock } from './test-sessions.ts';
+import { clock } from './testing/sessions.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
 

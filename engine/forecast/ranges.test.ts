@@ -3,10 +3,10 @@ import { minutesPerDay, noHolidays } from './calendar.ts';
 import { createForecaster, type Forecaster } from './forecaster.ts';
 import { hoursOf, knownAt } from './history.ts';
 import { hoursRange, kwhRange, widthsAt } from './ranges.ts';
-import { replay } from './replay.ts';
+import { replay } from '../../scripts/forecast/evaluation/replay.ts';
 import type { Session } from './session.ts';
 import { shippedModel } from './shipped-model.ts';
-import { clock } from './test-sessions.ts';
+import { clock } from './testing/sessions.ts';
 import { chance } from '../chance.ts';
 
 /** Four people of a site come home each day; `spread` differs per site. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadOracle } from '../../bench/highs-oracle.ts';
-import { building, oddity, type Instance } from '../../bench/planner-instances.ts';
+import { loadOracle } from '../../bench/optimum/highs-oracle.ts';
+import { building, oddity, type Instance } from '../../bench/optimum/planner-instances.ts';
 import { hour, instant, kilowattHours, kilowatts } from '../units.ts';
 import { hoursOf, limitIn, windowOf } from './build-network.ts';
 import { plan, type Plan, type PlanCar, type Slot } from './plan.ts';

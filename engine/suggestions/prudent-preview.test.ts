@@ -8,7 +8,7 @@ import { at, done, later, only, refused, testWorld } from '../service/testing/wo
 import { distribution } from '../forecast/distribution.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
-import { clock } from '../forecast/test-sessions.ts';
+import { clock } from '../forecast/testing/sessions.ts';
 import { stillToStay } from './early-departure.ts';
 import { previewPrudently } from './prudent-preview.ts';
 

@@ -1,4 +1,4 @@
-/** What the build makes of the documentation; called by scripts/developers-plugin.ts. */
+/** What the build makes of the documentation; called by scripts/vite-plugins/developers-plugin.ts. */
 import { openPlayground } from '#hosts/playground/playground.ts';
 import { developerPages, sourceOf } from '../navigation.ts';
 import type { PageData } from '../page-data.ts';

@@ -88,7 +88,7 @@ const outsideApi: Forbidden[] = [
   },
 ];
 
-const belowPublicApi = ['contract', 'locale', 'router', 'store', 'views', 'words'];
+const belowPublicApi = ['contract', 'locale', 'refusals', 'router', 'store', 'views', 'words'];
 
 const api = [
   room('api/**', outsideApi),
@@ -198,9 +198,6 @@ const toolsAndTests: OxlintOverride = {
     'hosts/node/main.ts',
     '**/*.test.ts',
     'tests/**',
-    'engine/**/test-*.ts',
-    'api/**/test-*.ts',
-    'chargers/**/test-*.ts',
     '**/testing/**',
     'examples/**',
   ],

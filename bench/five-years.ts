@@ -5,7 +5,7 @@
 import { changeBetween } from '#api/community/state-changes.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
-import { withHabits } from '#engine/demo/test-habits.ts';
+import { withHabits } from '#engine/demo/testing/habits.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { day, hour, instant } from '#engine/units.ts';
 import { cpuTime } from './measure/cpu-time.ts';

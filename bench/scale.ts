@@ -2,8 +2,8 @@
  * What a building of 100 chargers costs a host and its database: 60 cars charge, and every charger reports
  * its meter once a minute. The figures behind `docs/scale.md`.
  */
-import { liveHouse, reports } from '../api/community/test-live.ts';
-import { resident } from '../api/test-community.ts';
+import { liveHouse, reports } from '../api/testing/live.ts';
+import { resident } from '../api/testing/community.ts';
 import { deepFreeze } from '../engine/deep-freeze.ts';
 import type { Report } from '../engine/community/report.ts';
 import type { Books } from '../engine/service/books.ts';

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { live } from '../api/community/live.ts';
-import { waitingHouse } from '../api/community/test-live.ts';
+import { waitingHouse } from '../api/testing/live.ts';
 import { instant } from '../engine/units.ts';
 import { format } from '../api/store/log-store.ts';
 import { pack } from '../hosts/node/communities/stored-bytes.ts';

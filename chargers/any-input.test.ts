@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { supported, versions } from './messages/supported.ts';
-import { Booted } from './test-booted.ts';
+import { Booted } from './testing/booted.ts';
 
 /** Values that stations should not send, and some that they do. */
 const odd = fc.oneof(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant, minute, type Instant } from '#engine/units.ts';
-import { scriptOf, type Scripted, type Visit } from './test-script.ts';
-import { TestLine } from './test-line.ts';
+import { scriptOf, type Scripted, type Visit } from './testing/script.ts';
+import { TestLine } from './testing/line.ts';
 
 /** What the line does to a station: when it is cut, and what becomes of messages. */
 interface Trouble {

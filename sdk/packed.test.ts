@@ -39,7 +39,9 @@ afterAll(async () => {
 });
 
 test('the SDK is what follows from the OpenAPI document', () => {
-  const document = JSON.parse(readFileSync('api/public/openapi.v1.json', 'utf8')) as Document;
+  const document = JSON.parse(
+    readFileSync('api/public/openapi/openapi.v1.json', 'utf8'),
+  ) as Document;
   for (const [name, source] of Object.entries(sdkSources(document))) {
     const formatted = execFileSync('oxfmt', ['--stdin-filepath', name], { input: source });
     expect(readFileSync(`sdk/src/generated/${name}`, 'utf8')).toBe(formatted.toString());

@@ -1,5 +1,5 @@
 import type { Books } from '#engine/service/books.ts';
-import { busy } from '../refusals.ts';
+import { busy } from '../refusals/refusals.ts';
 import { isWhole, type Entry, type Idempotency } from '../store/log-entry.ts';
 import { format, type Appended, type LogStore } from '../store/log-store.ts';
 import { isInDoubt } from '../store/store-errors.ts';

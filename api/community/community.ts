@@ -4,7 +4,7 @@ import type { Role } from '#engine/community/checks/role.ts';
 import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Command } from '#engine/service/commands.ts';
-import type { Foresight } from '../foresight.ts';
+import type { Foresight } from './foresight.ts';
 
 /** Commands that a community of any kind carries out. */
 export type ServiceCommand = Exclude<Command, { readonly kind: 'authorize' }> | LedgerCommand;

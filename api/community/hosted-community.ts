@@ -1,8 +1,8 @@
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Books } from '#engine/service/books.ts';
-import { createForesight } from '../foresight.ts';
+import { createForesight } from './foresight.ts';
 import { inTurn } from '../in-turn.ts';
-import { busy } from '../refusals.ts';
+import { busy } from '../refusals/refusals.ts';
 import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { isInDoubt } from '../store/store-errors.ts';
 import { CommunityLog, mostTries, type LogHost } from './community-log.ts';

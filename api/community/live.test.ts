@@ -14,7 +14,7 @@ import {
   reports,
   waitingHouse,
   waitingSince,
-} from './test-live.ts';
+} from '../testing/live.ts';
 
 const host = { wall: evening, locale: 'en-US' };
 

@@ -20,7 +20,7 @@ import {
 import type { LogAction } from './community.ts';
 import { advanceTo } from './kind.ts';
 import { live, type LiveCommand } from './live.ts';
-import { ask, evening, reports } from './test-live.ts';
+import { ask, evening, reports } from '../testing/live.ts';
 
 /** A live community of which nothing is known yet. */
 const nothing = (): Books => ({

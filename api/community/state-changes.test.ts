@@ -1,6 +1,6 @@
 import { assert, dictionary, jsonValue, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testEvening } from '#engine/demo/test-evening.ts';
+import { testEvening } from '#engine/demo/testing/evening.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { hour, instant, minute } from '#engine/units.ts';
 import { changeBetween, withChange } from './state-changes.ts';

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/checks/role.ts';
-import { scopes, type Actor, type Scope } from '../actor.ts';
+import { scopes, type Actor, type Scope } from './actor.ts';
 import { serviceContract } from '../contract/contract.ts';
 import { sandboxContract } from '../sandbox/contract.ts';
 import { lookUp } from '#engine/look-up.ts';
@@ -10,7 +10,7 @@ import { plugOperations, sandboxOperations } from '../public/contract/sandbox.ts
 import { webhookOperations } from '../public/contract/webhooks.ts';
 import { hindrance, policy } from './policy.ts';
 import { memoryStore } from '../store/memory.ts';
-import { openPage } from '../test-demo.ts';
+import { openPage } from '../testing/demo.ts';
 
 /** Every procedure of a contract: `charge.space`. */
 const proceduresOf = (contract: Readonly<Record<string, object>>): readonly string[] =>

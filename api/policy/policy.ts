@@ -1,5 +1,5 @@
 import { lookUp } from '#engine/look-up.ts';
-import { scopes as allScopes, type Actor, type Scope } from '../actor.ts';
+import { scopes as allScopes, type Actor, type Scope } from './actor.ts';
 import type { serviceContract } from '../contract/contract.ts';
 import type { OperationId } from '../public/contract/contract.ts';
 import type { sandboxContract } from '../sandbox/contract.ts';

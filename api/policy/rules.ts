@@ -1,6 +1,6 @@
 import { commandRoles, type CommandKind } from '#engine/community/checks/command-roles.ts';
 import type { Role } from '#engine/community/checks/role.ts';
-import type { Scope } from '../actor.ts';
+import type { Scope } from './actor.ts';
 
 /** Where an operation of the public API is offered: over REST, as a tool of the MCP server, as a tool of a page. */
 export type Door = 'rest' | 'mcp' | 'page';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
-import { openPublicApi } from './test-public-api.ts';
+import { openPublicApi } from './testing/public-api.ts';
 
 test('a car can route to a building, and knows before that its plug fits', async () => {
   const { send } = openPublicApi();

@@ -2,10 +2,10 @@ import { call as callProcedure } from '@orpc/server';
 import type { OperationId, PublicAnswers, PublicInputs } from './contract/contract.ts';
 import { hindrance } from '../policy/policy.ts';
 import { operationWith } from './operations.ts';
-import { PublicProblem, scopeMissing } from './problems.ts';
+import { PublicProblem, scopeMissing } from './problems/problems.ts';
 import type { PublicContext } from './router/base.ts';
 import { publicRouter } from './router/router.ts';
-import { problemFrom } from './translate-errors.ts';
+import { problemFrom } from './problems/translate-errors.ts';
 
 /** Calls an operation, for REST and MCP. Whatever goes wrong is thrown as a `PublicProblem`. */
 export async function callOperation<Id extends OperationId>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPublicApi } from './test-public-api.ts';
+import { openPublicApi } from './testing/public-api.ts';
 
 interface Body {
   readonly id: string;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operations } from './operations.ts';
-import { problemKinds } from './problem-kinds.ts';
-import { openPublicApi } from './test-public-api.ts';
+import { problemKinds } from './problems/problem-kinds.ts';
+import { openPublicApi } from './testing/public-api.ts';
 import { documentedOperations, schemas } from './testing/documented-operations.ts';
 import { idsOfDemo, randomCall, requestOf } from './testing/random-calls.ts';
 

@@ -1,4 +1,4 @@
-import { PublicProblem } from './problems.ts';
+import { PublicProblem } from './problems/problems.ts';
 
 /** A write with an Idempotency-Key: a client that got no answer can send it again. */
 export interface NamedRequest {

@@ -3,7 +3,7 @@ import { policy } from '../policy/policy.ts';
 import type { Rule } from '../policy/rules.ts';
 import { publicContract, type OperationId } from './contract/contract.ts';
 import type { Tag } from './contract/operation.ts';
-import type { ProblemCode } from './problem-kinds.ts';
+import type { ProblemCode } from './problems/problem-kinds.ts';
 
 /** What an operation does to the state. */
 type Effect = 'reads' | 'writes' | 'destroys';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
 import { pageOf } from './paging.ts';
-import { openPublicApi, problem } from './test-public-api.ts';
+import { openPublicApi, problem } from './testing/public-api.ts';
 
 test('the cursor is null on the last page and on no other', () => {
   for (let count = 0; count <= 9; count += 1) {

@@ -1,5 +1,5 @@
 import { decodeToken, encodeToken } from './opaque-token.ts';
-import { PublicProblem } from './problems.ts';
+import { PublicProblem } from './problems/problems.ts';
 
 const usualLimit = 20;
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../policy/actor.ts';
 import type { KindName } from '../community/kind.ts';
 import type { Community } from '../community/community.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

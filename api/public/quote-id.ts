@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { duration, minute } from '#engine/units.ts';
 import type { Preference } from '../contract/session.ts';
 import { decodeToken, encodeToken } from './opaque-token.ts';
-import { PublicProblem } from './problems.ts';
+import { PublicProblem } from './problems/problems.ts';
 
 /**
  * Quotes and slots are not stored: their ids contain all their data, so they work in every process

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
-import { openPublicApi, problem } from './test-public-api.ts';
+import { openPublicApi, problem } from './testing/public-api.ts';
 
 test('a charge is not started with the quote of another session', async () => {
   const { send } = openPublicApi();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
-import { openPublicApi, problem } from './test-public-api.ts';
+import { openPublicApi, problem } from './testing/public-api.ts';
 
 type Session = PublicAnswers['getSession'];
 

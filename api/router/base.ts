@@ -4,12 +4,12 @@ import { vehicleWith } from '#engine/community/draft/draft.ts';
 import { lookUp } from '#engine/look-up.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
-import { personOf, type Actor } from '../actor.ts';
+import { personOf, type Actor } from '../policy/actor.ts';
 import type { Change, Community, ServiceCommand } from '../community/community.ts';
 import { serviceContract } from '../contract/contract.ts';
-import type { Foresight } from '../foresight.ts';
+import type { Foresight } from '../community/foresight.ts';
 import { hindrance } from '../policy/policy.ts';
-import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals.ts';
+import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals/refusals.ts';
 
 /** The context of every call. */
 export interface Call {

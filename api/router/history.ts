@@ -1,5 +1,5 @@
 import { historyView, pastSessionView } from '../views/history.ts';
-import { unknown } from '../refusals.ts';
+import { unknown } from '../refusals/refusals.ts';
 import { lookInBooks, service } from './base.ts';
 
 const { history } = service;

@@ -1,5 +1,5 @@
 import { invoicesView, invoiceView, spendingView } from '../views/invoices.ts';
-import { unknown } from '../refusals.ts';
+import { unknown } from '../refusals/refusals.ts';
 import { command, lookInBooks, service } from './base.ts';
 
 const { invoices } = service;

@@ -5,7 +5,7 @@ import type { World } from '#engine/community/world.ts';
 import { noticesView } from '../views/notices.ts';
 import { boardView, queueView, quoteView, reservationsView } from '../views/reservations.ts';
 import { needView, suggestionsView } from '../views/suggestions.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../refusals/refusals.ts';
 import { buildingIn, command, look, lookInBooks, ownVehicle, service, settled } from './base.ts';
 
 const { reservations } = service;

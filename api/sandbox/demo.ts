@@ -2,7 +2,7 @@ import { visitor } from '#engine/demo/people.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { HostedCommunity } from '../community/hosted-community.ts';
 import { inTurn } from '../in-turn.ts';
-import { outdated } from '../refusals.ts';
+import { outdated } from '../refusals/refusals.ts';
 import type { BrowserStore } from '../store/log-store.ts';
 import { memoryStore } from '../store/memory.ts';
 import { checkedState } from './checked-state.ts';

@@ -1,5 +1,5 @@
 import { implement, os } from '@orpc/server';
-import { personOf } from '../actor.ts';
+import { personOf } from '../policy/actor.ts';
 import type { Change } from '../community/community.ts';
 import { done, guard, type Call } from '../router/base.ts';
 import { sandboxContract } from './contract.ts';

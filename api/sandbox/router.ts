@@ -1,5 +1,5 @@
 import type { World } from '#engine/community/world.ts';
-import { personOf } from '../actor.ts';
+import { personOf } from '../policy/actor.ts';
 import { done } from '../router/base.ts';
 import { assistantHandlers } from './assistant-router.ts';
 import { clockHandlers } from './clock-router.ts';

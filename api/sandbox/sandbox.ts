@@ -6,7 +6,7 @@ import { hour, type Instant } from '#engine/units.ts';
 import type { Change, Community, LogAction, ServiceCommand } from '../community/community.ts';
 import { advanced, type Kind } from '../community/kind.ts';
 import type { Turns } from '../community/turns.ts';
-import { notNow, refuse, type About } from '../refusals.ts';
+import { notNow, refuse, type About } from '../refusals/refusals.ts';
 import { reset, timeOn, wallTimeOf, type ClockChange, type SandboxClock } from './clock.ts';
 
 /** The books of a simulated community, with the clock they follow. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
 import { indexedDbStore } from './indexed-db.ts';
-import { browserStoreCases, createInBrowser, storeCases } from './store-suite.ts';
-import { testIndexedDb } from './test-indexed-db.ts';
+import { browserStoreCases, createInBrowser, storeCases } from './testing/store-suite.ts';
+import { testIndexedDb } from './testing/indexed-db.ts';
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testIndexedDb())) vi.stubGlobal(name, value);

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { memoryStore } from './memory.ts';
-import { browserStoreCases, createInBrowser, storeCases } from './store-suite.ts';
+import { browserStoreCases, createInBrowser, storeCases } from './testing/store-suite.ts';
 
 describe('a store in memory', () => {
   // oxlint-disable-next-line vitest/expect-expect -- A case fails by throwing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halfPastSix, openPage } from '../test-demo.ts';
+import { halfPastSix, openPage } from '../testing/demo.ts';
 import { memoryStore } from './memory.ts';
 import type { BrowserStore } from './log-store.ts';
 

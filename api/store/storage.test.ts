@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPage } from '../test-demo.ts';
+import { openPage } from '../testing/demo.ts';
 import type { Invoice } from '#engine/billing/invoice.ts';
 import type { SandboxState } from '../sandbox/sandbox.ts';
 import { follow } from '../community/state-at.ts';
@@ -7,7 +7,7 @@ import type { Entry } from './log-entry.ts';
 import type { BrowserStore, StoredState } from './log-store.ts';
 import { memoryStore } from './memory.ts';
 import { StoreFailed, StoreFull } from './store-errors.ts';
-import { testEntry } from './store-suite.ts';
+import { testEntry } from './testing/store-suite.ts';
 
 const space = 'golden-tower-93';
 const id = 'demo';

@@ -26,7 +26,7 @@ import {
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import type { Foresight } from '../foresight.ts';
+import type { Foresight } from '../community/foresight.ts';
 import { placeOf } from './place-of-space.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 

@@ -21,7 +21,7 @@ import type { Books } from '#engine/service/books.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { OrderInput } from '../contract/session.ts';
-import type { Foresight } from '../foresight.ts';
+import type { Foresight } from '../community/foresight.ts';
 import { leastCharge } from '#engine/suggestions/vehicle-need.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';

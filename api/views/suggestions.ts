@@ -10,7 +10,7 @@ import { execute } from '#engine/service/commands.ts';
 import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import type { Foresight } from '../foresight.ts';
+import type { Foresight } from '../community/foresight.ts';
 import { placeOf } from './place-of-space.ts';
 import { reservationView } from './reservations.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { when } from './moment-words.ts';
-import { at, now } from './test-scene.ts';
+import { at, now } from '../testing/scene.ts';
 
 test.each([
   ['tonight', at(26, 40), '2:40 AM'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeFor } from '#engine/billing/money.ts';
 import type { Dimension } from '#engine/tariff/tariff.ts';
-import { lineInWords, type PrintedLine } from '#api/words/bill-line-words.ts';
+import { lineInWords, type PrintedLine } from '#api/words/bills/bill-line-words.ts';
 
 const line = (kind: Dimension, quantity: number, price: number): PrintedLine => ({
   kind,

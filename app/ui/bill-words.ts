@@ -1,5 +1,5 @@
 import type { Bill } from '#api/contract/bill.ts';
-import { lineInWords, type PrintedLine } from '#api/words/bill-line-words.ts';
+import { lineInWords, type PrintedLine } from '#api/words/bills/bill-line-words.ts';
 import { formatAmount, formatRate } from './format.ts';
 import type { ReceiptLine } from './receipt.tsx';
 

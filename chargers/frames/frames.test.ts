@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OcppVersion } from '../messages/supported.ts';
-import { TestLine } from '../test-line.ts';
+import { TestLine } from '../testing/line.ts';
 import { longestFrame, readFrame } from './read-frame.ts';
 import { writeFrame } from './write-frame.ts';
 

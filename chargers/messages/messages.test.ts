@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../scripts/make-ocpp-validators.ts';
 import { handlers16 } from '../v16/handlers.ts';
 import { handlers2 } from '../v2/handlers.ts';
-import { Booted } from '../test-booted.ts';
+import { Booted } from '../testing/booted.ts';
 import { supported, versions, type OcppVersion } from './supported.ts';
 
 describe('the validators', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TestService } from '#engine/service/testing/service.ts';
 import { instant, minute } from '#engine/units.ts';
 import type { OcppVersion } from '../messages/supported.ts';
-import { TestLine, type Answering } from '../test-line.ts';
+import { TestLine, type Answering } from '../testing/line.ts';
 
 /** One frame on the line, in the order they were seen. */
 interface RecordedFrame {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amps, hour, instant, second } from '#engine/units.ts';
-import { Booted } from '../test-booted.ts';
-import { TestLine } from '../test-line.ts';
+import { Booted } from '../testing/booted.ts';
+import { TestLine } from '../testing/line.ts';
 
 interface Profile {
   readonly connectorId: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hour, instant, minute } from '#engine/units.ts';
-import { Booted } from '../test-booted.ts';
-import { TestLine } from '../test-line.ts';
+import { Booted } from '../testing/booted.ts';
+import { TestLine } from '../testing/line.ts';
 
 /** A charge of 1,000 Wh in ten minutes, up to its end. */
 function charging(line = new Booted()): Booted {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hour, instant, minute } from '#engine/units.ts';
-import { Booted } from '../test-booted.ts';
+import { Booted } from '../testing/booted.ts';
 
 const id = 'T-1';
 

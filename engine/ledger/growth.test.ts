@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitor } from '../demo/people.ts';
-import { testEvening } from '../demo/test-evening.ts';
-import { withHabits } from '../demo/test-habits.ts';
+import { testEvening } from '../demo/testing/evening.ts';
+import { withHabits } from '../demo/testing/habits.ts';
 import { booksOf, done, later, withBooks } from '../service/testing/world.ts';
 import { day, hour, instant } from '../units.ts';
 

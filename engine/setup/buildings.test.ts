@@ -4,7 +4,7 @@ import { execute, type Command } from '../service/commands.ts';
 import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
 import { setUp } from './set-up.ts';
-import { OwnedService } from './test-owner.ts';
+import { OwnedService } from './testing/owner.ts';
 
 const details = {
   name: 'ELM COURT',

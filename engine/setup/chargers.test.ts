@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Charger } from '../charging/charger.ts';
 import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
-import { OwnedService } from './test-owner.ts';
+import { OwnedService } from './testing/owner.ts';
 
 const usual: Charger = { volts: volts(208), phases: 1, maxAmps: amps(48) };
 const set = (change: Partial<Charger>, space = 'a') =>

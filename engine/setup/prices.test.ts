@@ -4,7 +4,7 @@ import { quote } from '../service/quote.ts';
 import { at } from '../service/testing/world.ts';
 import type { TariffElement } from '../tariff/tariff.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
-import { OwnedService } from './test-owner.ts';
+import { OwnedService } from './testing/owner.ts';
 
 /** One price for energy all day, and nothing else. */
 const energyAt = (price: number): readonly TariffElement[] => [

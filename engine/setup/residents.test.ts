@@ -3,7 +3,7 @@ import { executeInLedger } from '../ledger/ledger-commands.ts';
 import { execute, type Command } from '../service/commands.ts';
 import { at, car } from '../service/testing/world.ts';
 import { amps, duration, fraction, hour, kilowattHours, wattHours } from '../units.ts';
-import { OwnedService } from './test-owner.ts';
+import { OwnedService } from './testing/owner.ts';
 
 const leave = { kind: 'remove-resident', resident: 'ann' } as const;
 

@@ -4,7 +4,7 @@ import { execute } from '../service/commands.ts';
 import { wants } from '../service/wants.ts';
 import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
-import { OwnedService } from './test-owner.ts';
+import { OwnedService } from './testing/owner.ts';
 
 const charger = { volts: volts(208), phases: 1, maxAmps: amps(48) } as const;
 const add = (number: number) =>

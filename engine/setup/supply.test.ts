@@ -3,7 +3,7 @@ import type { Circuit } from '../community/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
 import { at } from '../service/testing/world.ts';
 import { orderOf } from '../service/testing/service.ts';
-import { OwnedService } from './test-owner.ts';
+import { OwnedService } from './testing/owner.ts';
 
 const supply = (current: number, phases: 1 | 3 = 1) =>
   ({

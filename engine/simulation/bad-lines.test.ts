@@ -22,7 +22,7 @@ import { amps, day, duration, fraction, hour, instant, kilowattHours, minute } f
 import { executeInBooks } from './books.ts';
 import { nextChange, type Act } from './live.ts';
 import type { Quirks } from './simulation.ts';
-import { quirky } from './test-quirks.ts';
+import { quirky } from './testing/quirks.ts';
 
 const annPlugsIn: readonly Act[] = [
   { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },

@@ -14,7 +14,7 @@ import { amps, duration, hour, instant, kilowattHours, minute, volts } from '../
 import { executeInBooks } from './books.ts';
 import { nextChange, type Act } from './live.ts';
 import type { Quirks } from './simulation.ts';
-import { quirky } from './test-quirks.ts';
+import { quirky } from './testing/quirks.ts';
 
 const people = { a: ['ann', 1], b: ['ben', 2], c: ['cleo', 3] } as const;
 type SpaceName = keyof typeof people;

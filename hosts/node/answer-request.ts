@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { PublicProblem } from '#api/public/problems.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import { readTarget } from './requests/request-target.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import type { PreparedSite } from './site/prepare-site.ts';

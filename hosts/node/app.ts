@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { RequestIdVariables } from 'hono/request-id';
-import { problemResponse, PublicProblem, refusal } from '#api/public/problems.ts';
+import { problemResponse, PublicProblem, refusal } from '#api/public/problems/problems.ts';
 import { outboxRoutes } from './accounts/outbox-routes.ts';
 import { accountsRoutes, type AccountsRoutesParts } from './accounts/routes.ts';
 import { openApiRoute } from './api/openapi-route.ts';

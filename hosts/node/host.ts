@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type RequestListener } from 'node:http';
-import { refusal } from '#api/public/problems.ts';
+import { refusal } from '#api/public/problems/problems.ts';
 import { requestAnswerer } from './answer-request.ts';
 import { claims, createApp, type AppParts } from './app.ts';
 import { stopGracefully } from './connections/graceful-stop.ts';

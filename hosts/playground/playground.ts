@@ -1,11 +1,11 @@
-import { scopes, type Actor } from '#api/actor.ts';
+import { scopes, type Actor } from '#api/policy/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import type { Sandbox } from '#api/sandbox/sandbox.ts';
-import { createForesight } from '#api/foresight.ts';
-import { createRestHandler } from '#api/public/handle-rest.ts';
-import { rememberAnswers } from '#api/public/remember-answers.ts';
-import { PublicProblem } from '#api/public/problems.ts';
+import { createForesight } from '#api/community/foresight.ts';
+import { createRestHandler } from '#api/public/rest/handle-rest.ts';
+import { rememberAnswers } from '#api/public/rest/remember-answers.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import { withoutSignature } from '#api/public/quote-id.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import { memoryKeys } from '#api/public/keys/memory-keys.ts';

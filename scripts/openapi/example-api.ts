@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { scopes, type Actor } from '#api/actor.ts';
+import { scopes, type Actor } from '#api/policy/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
-import { createRestHandler } from '#api/public/handle-rest.ts';
-import { rememberAnswers } from '#api/public/remember-answers.ts';
-import type { Example } from '#api/public/openapi-request.ts';
+import { createRestHandler } from '#api/public/rest/handle-rest.ts';
+import { rememberAnswers } from '#api/public/rest/remember-answers.ts';
+import type { Example } from '#api/public/openapi/openapi-request.ts';
 import { operationWith } from '#api/public/operations.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { memoryKeys } from '#api/public/keys/memory-keys.ts';

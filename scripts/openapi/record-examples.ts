@@ -1,4 +1,4 @@
-import type { Examples } from '#api/public/openapi.ts';
+import type { Examples } from '#api/public/openapi/openapi.ts';
 import { openExampleApi } from './example-api.ts';
 
 type Ask = ReturnType<typeof openExampleApi>['ask'];

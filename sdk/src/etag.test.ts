@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPublicApi } from '../../api/public/test-public-api.ts';
+import { openPublicApi } from '../../api/public/testing/public-api.ts';
 import { etagOf } from './etag.ts';
 import { Fairwatt } from './fairwatt.ts';
 

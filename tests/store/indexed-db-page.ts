@@ -8,7 +8,7 @@ import {
   testEntry,
   testState,
   type TestState,
-} from '#api/store/store-suite.ts';
+} from '#api/store/testing/store-suite.ts';
 
 const id = 'demo';
 const alone = { idempotency: null, state: null, due: null };

@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
-import { browserStoreCases, storeCases } from '../../api/store/store-suite.ts';
+import { browserStoreCases, storeCases } from '../../api/store/testing/store-suite.ts';
 import type { StorePage } from './indexed-db-page.ts';
 
 declare const storePage: StorePage;

@@ -1,5 +1,5 @@
 import { roles } from '#engine/community/checks/role.ts';
-import { scopes } from '../../actor.ts';
+import { scopes } from '../../policy/actor.ts';
 import {
   choice,
   choices,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scopes } from '../../actor.ts';
+import { scopes } from '../../policy/actor.ts';
 import {
   strict,
   choice,

@@ -1,5 +1,5 @@
 import { accountOf } from '#engine/ledger/ledger.ts';
-import { unknown } from '../../refusals.ts';
+import { unknown } from '../../refusals/refusals.ts';
 import { invoiceInBrief, invoiceView } from '../../views/invoices.ts';
 import { pageOf } from '../paging.ts';
 import { invoiceInFull, invoiceSummary } from '../views/invoices.ts';

@@ -1,6 +1,6 @@
-import type { Scope } from '../../actor.ts';
+import type { Scope } from '../../policy/actor.ts';
 import { pageOf } from '../paging.ts';
-import { PublicProblem, scopeMissing } from '../problems.ts';
+import { PublicProblem, scopeMissing } from '../problems/problems.ts';
 import { api, openedIn, type PublicContext } from './base.ts';
 
 const anHour = 3600;

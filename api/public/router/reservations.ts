@@ -4,12 +4,12 @@ import { findWithId } from '#engine/ledger/pages.ts';
 import type { Booking } from '#engine/reservations/booking.ts';
 import { quote } from '#engine/service/quote.ts';
 import { instant, wattHours } from '#engine/units.ts';
-import { refuse, unknown } from '../../refusals.ts';
+import { refuse, unknown } from '../../refusals/refusals.ts';
 import { previewView } from '../../views/space.ts';
 import type { PublicInputs } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
 import { pageOf } from '../paging.ts';
-import { PublicProblem } from '../problems.ts';
+import { PublicProblem } from '../problems/problems.ts';
 import {
   checkNotExpired,
   checkPrice,

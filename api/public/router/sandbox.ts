@@ -1,12 +1,12 @@
 import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
 import { duration, fraction, second } from '#engine/units.ts';
-import { personOf, type Actor, type Scope } from '../../actor.ts';
+import { personOf, type Actor, type Scope } from '../../policy/actor.ts';
 import { rateOf, type SandboxClock } from '../../sandbox/clock.ts';
 import { formatRunningClock } from '../../words/format.ts';
 import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
-import { PublicProblem } from '../problems.ts';
+import { PublicProblem } from '../problems/problems.ts';
 import { sessionView } from '../views/sessions.ts';
 import { homeOf, localFormatAt, zoneOfCommunity, type Scene } from '../views/scene.ts';
 import {

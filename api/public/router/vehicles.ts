@@ -3,11 +3,11 @@ import { levelOf } from '#engine/charging/vehicle.ts';
 import type { OwnedVehicle } from '#engine/community/world.ts';
 import type { VehicleDetails } from '#engine/service/orders/garage.ts';
 import { amps, fraction, kilowattHours } from '#engine/units.ts';
-import { unknown } from '../../refusals.ts';
+import { unknown } from '../../refusals/refusals.ts';
 import { vehiclesView } from '../../views/vehicles.ts';
 import type { PublicInputs } from '../contract/contract.ts';
 import { pageOf } from '../paging.ts';
-import { PublicProblem } from '../problems.ts';
+import { PublicProblem } from '../problems/problems.ts';
 import { publicVehicle, readTimeOfDay, vehicleVersion } from '../views/vehicles.ts';
 import { vehicleIdOf, vehicleNumber, type Scene } from '../views/scene.ts';
 import {

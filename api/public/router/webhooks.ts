@@ -1,5 +1,5 @@
 import { pageOf } from '../paging.ts';
-import { PublicProblem } from '../problems.ts';
+import { PublicProblem } from '../problems/problems.ts';
 import type { WebhookEvent } from '../webhooks/webhooks-port.ts';
 import { homeOf, localFormatAt } from '../views/scene.ts';
 import { api, look, openedIn } from './base.ts';

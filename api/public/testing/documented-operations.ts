@@ -1,4 +1,4 @@
-import document from '../openapi.v1.json' with { type: 'json' };
+import document from '../openapi/openapi.v1.json' with { type: 'json' };
 import type { FuzzedOperation } from './random-calls.ts';
 import type { InputSchema, Schemas } from './schema-arbitrary.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationWith } from '../operations.ts';
-import { openPublicApi } from '../test-public-api.ts';
+import { openPublicApi } from '../testing/public-api.ts';
 import { callTool } from './call-tool.ts';
 
 test('arguments too deep to be compared with those of a repeated call are refused', async () => {

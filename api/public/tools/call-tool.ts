@@ -1,10 +1,10 @@
 import { callOperation, checkAllowed } from '../call-operation.ts';
 import type { Operation } from '../operations.ts';
-import { PublicProblem, type ProblemBody } from '../problems.ts';
+import { PublicProblem, type ProblemBody } from '../problems/problems.ts';
 import { isUsableKey, meaningOf, type NamedRequest } from '../named-request.ts';
 import type { PublicCall } from '../public-call.ts';
-import type { RepeatAnswer } from '../remember-answers.ts';
-import { problemFrom } from '../translate-errors.ts';
+import type { RepeatAnswer } from '../rest/remember-answers.ts';
+import { problemFrom } from '../problems/translate-errors.ts';
 import { withoutDetails } from './details.ts';
 import { fewItems } from './make-tool.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitor } from '#engine/demo/people.ts';
-import type { Actor } from '../../actor.ts';
-import { openPublicApi } from '../test-public-api.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { openPublicApi } from '../testing/public-api.ts';
 import { callPageTool, listPageTools } from './page-tools.ts';
 
 const person: Actor = { user: visitor, role: 'resident', onBehalfOf: null, scopes: [] };

@@ -1,7 +1,7 @@
-import { personOf, scopes, type Actor } from '../../actor.ts';
+import { personOf, scopes, type Actor } from '../../policy/actor.ts';
 import type { Answers } from '../../contract/contract.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { PublicProblem } from '../problems.ts';
+import { PublicProblem } from '../problems/problems.ts';
 import type { OpenedCommunity } from '../public-call.ts';
 import { withoutSignature } from '../quote-id.ts';
 import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';

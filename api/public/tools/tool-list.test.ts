@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopes, type Scope } from '../../actor.ts';
+import { scopes, type Scope } from '../../policy/actor.ts';
 import { operations } from '../operations.ts';
 import { operationOfTool, toolsFor } from './tool-list.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../policy/actor.ts';
 import type { KindName } from '../../community/kind.ts';
 import { hindrance } from '../../policy/policy.ts';
 import type { Door } from '../../policy/rules.ts';

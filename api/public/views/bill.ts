@@ -1,6 +1,6 @@
 import type { Bill } from '../../contract/bill.ts';
 import type { PowerStep } from '../../contract/session.ts';
-import { lineInWords } from '../../words/bill-line-words.ts';
+import { lineInWords } from '../../words/bills/bill-line-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import type { LocalFormat } from './scene.ts';
 

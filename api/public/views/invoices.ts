@@ -1,7 +1,7 @@
 import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { countSessions, formatMoney } from '../../words/format.ts';
-import { invoiceName, stateInWords } from '../../words/invoice-words.ts';
+import { invoiceName, stateInWords } from '../../words/bills/invoice-words.ts';
 import { inPlace } from '../../words/place.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { isoTime } from '../iso-time.ts';

@@ -2,14 +2,14 @@ import type { Session } from '#engine/community/session.ts';
 import type { Answers } from '../../contract/contract.ts';
 import type { OrderInput } from '../../contract/session.ts';
 import { formatEnergy, formatMoney } from '../../words/format.ts';
-import { missInWords } from '../../words/goal-words.ts';
+import { missInWords } from '../../words/charging/goal-words.ts';
 import { when } from '../../words/moment-words.ts';
 import {
   allowanceInWords,
   comparisonInWords,
   endsCeilingInWords,
   summaryInWords,
-} from '../../words/plan-words.ts';
+} from '../../words/charging/plan-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { chargeQuoteId, quoteLifetime, type Sign } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';

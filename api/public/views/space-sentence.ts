@@ -1,7 +1,7 @@
 import { day, instant } from '#engine/units.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { signals } from '../../views/signals.ts';
-import { spaceInWords } from '../../words/space-words.ts';
+import { spaceInWords } from '../../words/charging/space-words.ts';
 import { localFormatAt, type Scene } from './scene.ts';
 
 type SpaceView = Answers['charge']['space'];

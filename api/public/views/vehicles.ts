@@ -1,6 +1,6 @@
 import { duration, minute, type Duration } from '#engine/units.ts';
 import type { OwnedVehicle } from '#engine/community/world.ts';
-import type { Scope } from '../../actor.ts';
+import type { Scope } from '../../policy/actor.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { formatPercent } from '../../words/format.ts';
 import type { PublicAnswers } from '../contract/contract.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { testEvening } from '#engine/demo/test-evening.ts';
+import { testEvening } from '#engine/demo/testing/evening.ts';
 import { advanceTo } from '../../community/kind.ts';
 import { startPaused } from '../../sandbox/clock.ts';
 import { sandbox, type SandboxState } from '../../sandbox/sandbox.ts';
 import { eventFacts } from '../contract/webhooks.ts';
-import { openPublicApi } from '../test-public-api.ts';
+import { openPublicApi } from '../testing/public-api.ts';
 import { translateEvents, type SandboxEvent } from './translate-events.ts';
 
 const hour = 3_600_000;

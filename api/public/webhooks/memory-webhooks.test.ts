@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { executeInBooks } from '#engine/simulation/books.ts';
 import { visitor } from '#engine/demo/people.ts';
-import { testEvening } from '#engine/demo/test-evening.ts';
+import { testEvening } from '#engine/demo/testing/evening.ts';
 import { advanceTo } from '../../community/kind.ts';
 import { startPaused } from '../../sandbox/clock.ts';
 import { sandbox } from '../../sandbox/sandbox.ts';

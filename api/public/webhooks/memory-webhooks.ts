@@ -1,6 +1,6 @@
 import type { Books } from '#engine/service/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import { PublicProblem } from '../problems.ts';
+import { PublicProblem } from '../problems/problems.ts';
 import { signatureHeaders } from './signature.ts';
 import { translateEvents } from './translate-events.ts';
 import {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openPage } from '../../test-demo.ts';
+import { openPage } from '../../testing/demo.ts';
 import { memoryStore } from '../memory.ts';
 import type { BrowserStore } from '../log-store.ts';
-import { testEntry, type TestState } from '../store-suite.ts';
+import { testEntry, type TestState } from '../testing/store-suite.ts';
 import expected from './fixtures/format-2-expected.json' with { type: 'json' };
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));

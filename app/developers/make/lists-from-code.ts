@@ -1,8 +1,8 @@
-import { scopes, type Scope } from '#api/actor.ts';
+import { scopes, type Scope } from '#api/policy/actor.ts';
 import { operations } from '#api/public/operations.ts';
-import { problemKinds } from '#api/public/problem-kinds.ts';
+import { problemKinds } from '#api/public/problems/problem-kinds.ts';
 import { fewItems } from '#api/public/tools/make-tool.ts';
-import { mostBytes } from '#api/public/read-request.ts';
+import { mostBytes } from '#api/public/rest/read-request.ts';
 import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
 import { eventTypes } from '#api/public/contract/webhooks.ts';
 import { quotas } from '#hosts/node/api/quotas.ts';

@@ -5,4 +5,4 @@ let document: OpenApi | null = null;
 
 /** The published OpenAPI document. */
 export const openApiDocument = (): OpenApi =>
-  (document ??= JSON.parse(readFileSync('api/public/openapi.v1.json', 'utf8')) as OpenApi);
+  (document ??= JSON.parse(readFileSync('api/public/openapi/openapi.v1.json', 'utf8')) as OpenApi);

@@ -1,9 +1,9 @@
 import { receiptLines } from '#app/ui/bill-words.ts';
-import { ceilingNote } from '#api/words/bill-line-words.ts';
+import { ceilingNote } from '#api/words/bills/bill-line-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
-import { meterNote, savedInWords, batteryGain } from '#api/words/meter-words.ts';
-import { isChargeOver, type LiveSession } from '#api/words/status-words.ts';
+import { meterNote, savedInWords, batteryGain } from '#api/words/bills/meter-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/charging/status-words.ts';
 import { InvoiceLink } from './receipt-card.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 

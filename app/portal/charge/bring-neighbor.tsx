@@ -1,6 +1,6 @@
 import { useToast } from '#app/ui/toast.tsx';
 import { minute } from '#engine/units.ts';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { demoClock, sandbox } from '../service/client.ts';
 import { problemOf, problemToast } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';

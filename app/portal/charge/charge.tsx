@@ -19,7 +19,7 @@ import { StatusCard } from './status-card.tsx';
 import { useCharge, type ChargeView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useGuideProgress } from '../visitor-state/guide-progress.ts';
-import { withoutFigures, type StatusWords } from '#api/words/status-words.ts';
+import { withoutFigures, type StatusWords } from '#api/words/charging/status-words.ts';
 import { DarkGarage, StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {

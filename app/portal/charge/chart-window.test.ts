@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, car, now, outlook } from '#api/words/test-scene.ts';
+import { at, car, now, outlook } from '#api/testing/scene.ts';
 import { chartWindow } from './chart-window.ts';
 
 const charging = { kind: 'charging', amps: 48, why: { kind: 'plan' } } as const;

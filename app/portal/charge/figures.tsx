@@ -1,6 +1,6 @@
 import { formatDuration, formatEnergy, formatNumber, formatPower } from '#app/ui/format.ts';
 import { formatDistance } from '#app/ui/format-distance.ts';
-import { isChargeOver, type LiveSession } from '#api/words/status-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/charging/status-words.ts';
 import type { Vehicle } from './use-charge.ts';
 
 type Figure = { name: string; value: string };

@@ -7,8 +7,8 @@ import {
   leaveByInWords,
   preferenceInWords,
   runningAllowanceInWords,
-} from '#api/words/plan-words.ts';
-import { isChargeOver } from '#api/words/status-words.ts';
+} from '#api/words/charging/plan-words.ts';
+import { isChargeOver } from '#api/words/charging/status-words.ts';
 import { MeasureChoice, useMeasure } from './measure-choice.tsx';
 import type { SpaceView } from './use-charge.ts';
 

@@ -6,7 +6,7 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
 import { card } from '../styles.ts';
-import { drawInWords, waitInWords } from '#api/words/power-words.ts';
+import { drawInWords, waitInWords } from '#api/words/charging/power-words.ts';
 import { Shares } from './power-shares.tsx';
 import type { SpaceView } from './use-charge.ts';
 

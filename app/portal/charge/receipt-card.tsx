@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ceilingNote } from '#api/words/bill-line-words.ts';
+import { ceilingNote } from '#api/words/bills/bill-line-words.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney, formatMonth } from '#app/ui/format.ts';
@@ -8,7 +8,7 @@ import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { invoiceAddress, invoicesAddress } from '../navigation/addresses.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
-import { nothingFlowed, savedInWords } from '#api/words/meter-words.ts';
+import { nothingFlowed, savedInWords } from '#api/words/bills/meter-words.ts';
 
 /** The receipt of a car that was just unplugged. */
 export function ReceiptCard({ id }: { id: string }) {

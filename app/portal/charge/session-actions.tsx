@@ -7,8 +7,8 @@ import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { sandbox, service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
-import { stopInWords } from '#api/words/goal-words.ts';
-import { isChargeOver, type LiveSession } from '#api/words/status-words.ts';
+import { stopInWords } from '#api/words/charging/goal-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/charging/status-words.ts';
 import { OtherCar } from './other-car.tsx';
 import { WatchButton, WatchNote } from './watch.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { isChargeOver, type StatusWords } from '#api/words/status-words.ts';
+import { isChargeOver, type StatusWords } from '#api/words/charging/status-words.ts';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';

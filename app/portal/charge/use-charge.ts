@@ -5,8 +5,8 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { signalsQuery, spaceQuery } from '../service/queries/charge.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';
-import { spaceInWords } from '#api/words/space-words.ts';
-import type { StatusWords } from '#api/words/status-words.ts';
+import { spaceInWords } from '#api/words/charging/space-words.ts';
+import type { StatusWords } from '#api/words/charging/status-words.ts';
 import { chartWindow } from './chart-window.ts';
 
 export type SpaceView = Answers['charge']['space'];

@@ -3,7 +3,7 @@ import { formatMoney, formatPower } from '#app/ui/format.ts';
 import { powerQuery } from '../service/queries/charge.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { Shares } from './power-shares.tsx';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 
 /** What changes while a night is watched, where the bill and the building's power are out of sight. */
 export function WatchStrip({ session }: { session: LiveSession }) {

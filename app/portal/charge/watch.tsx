@@ -7,7 +7,7 @@ import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { useWatching } from '../visitor-state/watch-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { WatchStrip } from './watch-strip.tsx';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 
 /** Runs the charge at speed, and pauses it. */
 export function WatchButton({

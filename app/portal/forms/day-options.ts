@@ -1,4 +1,4 @@
-import { dayName } from '#api/words/slot-words.ts';
+import { dayName } from '#api/words/reservations/slot-words.ts';
 import { formatDay } from '#app/ui/format.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf } from './wall-time.ts';
 

@@ -1,5 +1,5 @@
 import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
-import { hasIdleFee, type PrintedLine } from '#api/words/bill-line-words.ts';
+import { hasIdleFee, type PrintedLine } from '#api/words/bills/bill-line-words.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
 /** Compared with the same energy at full power from plug-in on. */

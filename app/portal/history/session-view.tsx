@@ -10,7 +10,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
-import { nothingFlowed } from '#api/words/meter-words.ts';
+import { nothingFlowed } from '#api/words/bills/meter-words.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { zoneOf } from '#app/ui/place.ts';
 import { PowerCurve } from '../charts/power-curve.tsx';

@@ -12,7 +12,7 @@ import {
   pendingInWords,
   type Dispute,
 } from './dispute-words.ts';
-import type { Charge, Invoice } from '#api/words/invoice-words.ts';
+import type { Charge, Invoice } from '#api/words/bills/invoice-words.ts';
 
 const nothing: Asking = { reason: null, note: '' };
 

@@ -7,7 +7,7 @@ import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts
 import { BillLines } from '../prices/bill-lines.tsx';
 import { textLink } from '../styles.ts';
 import { ChargeDispute } from './charge-dispute.tsx';
-import type { Charge, Invoice } from '#api/words/invoice-words.ts';
+import type { Charge, Invoice } from '#api/words/bills/invoice-words.ts';
 
 /** A session on an invoice: its row opens to the lines of its bill. */
 export function ChargeEntry({

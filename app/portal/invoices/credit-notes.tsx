@@ -1,7 +1,11 @@
 import type { Bill } from '#api/contract/bill.ts';
 import { taxLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDateOf, formatMoney } from '#app/ui/format.ts';
-import { creditedSession, creditSettledInWords, type Invoice } from '#api/words/invoice-words.ts';
+import {
+  creditedSession,
+  creditSettledInWords,
+  type Invoice,
+} from '#api/words/bills/invoice-words.ts';
 
 /** Corrections after the invoice was issued: the invoice itself never changes. */
 export function CreditNotes({ invoice }: { invoice: Invoice }) {

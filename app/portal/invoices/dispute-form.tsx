@@ -9,7 +9,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { reasonNames, reasonsFor, type DisputeReason } from './dispute-words.ts';
-import type { Charge } from '#api/words/invoice-words.ts';
+import type { Charge } from '#api/words/bills/invoice-words.ts';
 import { box, Field, type FieldProps } from '../forms/field.tsx';
 
 /** The input so far; kept while the dialog is closed. */

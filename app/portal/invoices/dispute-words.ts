@@ -1,6 +1,6 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { periodName } from '#api/words/price-words.ts';
-import { creditName } from '#api/words/bill-line-words.ts';
+import { creditName } from '#api/words/bills/bill-line-words.ts';
 import { taxLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
@@ -10,7 +10,7 @@ import {
   formatRate,
 } from '#app/ui/format.ts';
 import { when } from '#api/words/moment-words.ts';
-import type { Charge } from '#api/words/invoice-words.ts';
+import type { Charge } from '#api/words/bills/invoice-words.ts';
 
 export type Dispute = NonNullable<Charge['dispute']>;
 export type DisputeReason = Dispute['reason'];

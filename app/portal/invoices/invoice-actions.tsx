@@ -2,7 +2,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import { loadPart } from '../loading/load-part.ts';
 import { invoiceCsv } from './invoice-csv.ts';
-import { stateInWords, type Invoice } from '#api/words/invoice-words.ts';
+import { stateInWords, type Invoice } from '#api/words/bills/invoice-words.ts';
 import { Payment } from './payment.tsx';
 
 /** Pay, download, print; and the state of the invoice. */

@@ -1,7 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { periodName } from '#api/words/price-words.ts';
-import { creditName } from '#api/words/bill-line-words.ts';
+import { creditName } from '#api/words/bills/bill-line-words.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { hour } from '#engine/units.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
@@ -12,7 +12,7 @@ import {
   moneyCell,
   utcTime,
 } from '../downloads/spreadsheet-cells.ts';
-import type { Charge, CreditNote, Invoice } from '#api/words/invoice-words.ts';
+import type { Charge, CreditNote, Invoice } from '#api/words/bills/invoice-words.ts';
 
 const lineNames = { FLAT: 'Service fee', PARKING_TIME: 'Idle fee', TIME: 'Time' };
 

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '#api/words/invoice-words.ts';
+import type { InvoiceSummary } from '#api/words/bills/invoice-words.ts';
 
 export const statusChoices = [
   { value: 'all', text: 'Any status' },

@@ -12,7 +12,7 @@ import { useAddress } from '../navigation/use-address.ts';
 import { useChargedWith } from '../service/use-charged-with.ts';
 import { invoicesQuery } from '../service/queries/invoices.ts';
 import { everyInvoice, matches, statusChoices, statusOf } from './invoice-filter.ts';
-import { type InvoiceSummary } from '#api/words/invoice-words.ts';
+import { type InvoiceSummary } from '#api/words/bills/invoice-words.ts';
 import { Spending } from './spending.tsx';
 import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { StateTag } from './state-tag.tsx';

@@ -1,7 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { periodName } from '#api/words/price-words.ts';
-import { creditName } from '#api/words/bill-line-words.ts';
+import { creditName } from '#api/words/bills/bill-line-words.ts';
 import { taxLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
@@ -31,7 +31,7 @@ import {
   type Charge,
   type CreditNote,
   type Invoice,
-} from '#api/words/invoice-words.ts';
+} from '#api/words/bills/invoice-words.ts';
 
 type Sheet = {
   readonly flow: Flow;

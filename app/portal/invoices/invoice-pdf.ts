@@ -4,7 +4,7 @@ import type { Faces } from '../downloads/pdf/faces.ts';
 import { loadFaces } from '../downloads/pdf/load-faces.ts';
 import { a4, createDocument, letter } from '../downloads/pdf/pdf-document.ts';
 import { writeInvoice } from './invoice-pdf-layout.ts';
-import { invoiceName, type Invoice } from '#api/words/invoice-words.ts';
+import { invoiceName, type Invoice } from '#api/words/bills/invoice-words.ts';
 
 /** Regions that print on Letter; elsewhere it is A4. */
 const letterRegions = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'GT', 'PA', 'PH', 'PR', 'VE']);

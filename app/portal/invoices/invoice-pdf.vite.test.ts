@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { config } from '#app/config.ts';
-import { testFaces } from '../downloads/pdf/test-faces.ts';
+import { testFaces } from '../downloads/pdf/testing/faces.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import type { Invoice } from '#api/words/invoice-words.ts';
+import type { Invoice } from '#api/words/bills/invoice-words.ts';
 import { sampleCharge, sampleCredit, sampleInvoice } from './sample-invoice.ts';
 
 const read = async (invoice: Invoice) =>

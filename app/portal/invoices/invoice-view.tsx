@@ -25,7 +25,7 @@ import {
   invoiceName,
   whyMeterAndBatteryDiffer,
   type Invoice,
-} from '#api/words/invoice-words.ts';
+} from '#api/words/bills/invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** One invoice, down to the meter readings. */

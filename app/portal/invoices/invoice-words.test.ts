@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyInvoice, matches, statusOf } from './invoice-filter.ts';
-import { invoiceName, stateInWords, stateName } from '#api/words/invoice-words.ts';
+import { invoiceName, stateInWords, stateName } from '#api/words/bills/invoice-words.ts';
 import { sampleCharge, sampleInvoice } from './sample-invoice.ts';
 
 const issued = sampleInvoice([sampleCharge(0)]);

@@ -6,7 +6,7 @@ import { ProblemNote } from '../forms/problem-note.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
-import type { Invoice } from '#api/words/invoice-words.ts';
+import type { Invoice } from '#api/words/bills/invoice-words.ts';
 
 /** The state of the invoice (the children), and a button to pay it while it is due. */
 export function Payment({ invoice, children }: { invoice: Invoice; children: ReactNode }) {

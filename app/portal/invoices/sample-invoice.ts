@@ -1,4 +1,4 @@
-import type { Charge, Invoice } from '#api/words/invoice-words.ts';
+import type { Charge, Invoice } from '#api/words/bills/invoice-words.ts';
 
 /** An invoice for tests: eight cents of tax on every session, one of them given back in part. */
 

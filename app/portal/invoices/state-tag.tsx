@@ -1,4 +1,4 @@
-import { stateName, type Standing } from '#api/words/invoice-words.ts';
+import { stateName, type Standing } from '#api/words/bills/invoice-words.ts';
 
 const tone = {
   Draft: 'border-dashed border-quiet text-quiet',

@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
-import { lineInWords } from '#api/words/bill-line-words.ts';
+import { lineInWords } from '#api/words/bills/bill-line-words.ts';
 import { taxLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';

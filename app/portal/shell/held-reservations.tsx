@@ -6,7 +6,7 @@ import { placesQuery } from '../service/queries/charge.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
 import { useClock } from '../service/use-clock.ts';
 import { when } from '#api/words/moment-words.ts';
-import { bookedInWords } from '#api/words/session-words.ts';
+import { bookedInWords } from '#api/words/charging/session-words.ts';
 import { ActionNotice } from './action-notice.tsx';
 
 /** Reservations that can be used now while their space is free, with a link, on every section. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at } from '#api/words/test-scene.ts';
+import { at } from '#api/testing/scene.ts';
 import { moveRequestInWords } from './move-request-words.ts';
 
 const request = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, car, outlook } from '#api/words/test-scene.ts';
+import { at, car, outlook } from '#api/testing/scene.ts';
 import { strideTo } from './stride.ts';
 
 const price = { kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 } as const;

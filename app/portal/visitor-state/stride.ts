@@ -1,4 +1,4 @@
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { minute } from '#engine/units.ts';
 
 /** The start of charging is watched from a little before. */

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answers } from '#api/contract/contract.ts';
-import { isChargeOver } from '#api/words/status-words.ts';
+import { isChargeOver } from '#api/words/charging/status-words.ts';
 import { demoClock } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
 import { powerQuery, spaceQuery } from '../service/queries/charge.ts';

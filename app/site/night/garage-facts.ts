@@ -1,6 +1,6 @@
 import { powerView } from '#api/views/power.ts';
 import { places, spaceView } from '#api/views/space.ts';
-import { sharingInWords } from '#api/words/sharing-words.ts';
+import { sharingInWords } from '#api/words/charging/sharing-words.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { World } from '#engine/community/world.ts';

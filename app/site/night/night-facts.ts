@@ -1,6 +1,6 @@
 import type { Bill } from '#api/contract/bill.ts';
 import type { Answers } from '#api/contract/contract.ts';
-import type { PrintedLine } from '#api/words/bill-line-words.ts';
+import type { PrintedLine } from '#api/words/bills/bill-line-words.ts';
 import type { BoardNight, PriceSpan } from '#app/ui/board-data.ts';
 
 type Place = Answers['charge']['places']['buildings'][number]['spaces'][number];

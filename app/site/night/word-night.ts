@@ -1,4 +1,4 @@
-import { bayInWords } from '#api/words/power-words.ts';
+import { bayInWords } from '#api/words/charging/power-words.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import type { BoardNight } from '#app/ui/board-data.ts';
 import { neighborBodies } from '#app/ui/garage/car-bodies.ts';

@@ -1,4 +1,4 @@
-import type { BayKind } from '#api/words/power-words.ts';
+import type { BayKind } from '#api/words/charging/power-words.ts';
 
 /** `dark`: the lights are off, since nothing is known yet. */
 export type BayState = BayKind | 'dark';

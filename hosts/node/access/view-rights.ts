@@ -1,4 +1,4 @@
-import { scopes } from '#api/actor.ts';
+import { scopes } from '#api/policy/actor.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { createKey, hashOfKey, newKeyId } from './keys.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { PublicProblem } from '#api/public/problems.ts';
-import { replayed, type RepeatAnswer } from '#api/public/remember-answers.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
+import { replayed, type RepeatAnswer } from '#api/public/rest/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { scopes, type Scope } from '#api/actor.ts';
-import { evening, liveHouse } from '#api/community/test-live.ts';
+import { scopes, type Scope } from '#api/policy/actor.ts';
+import { evening, liveHouse } from '#api/testing/live.ts';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import type { Database } from '../store/database.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import document from '#api/public/openapi.v1.json' with { type: 'json' };
+import document from '#api/public/openapi/openapi.v1.json' with { type: 'json' };
 import { compressed } from '../compress-answer.ts';
 import type { Front } from '../requests/front.ts';
 

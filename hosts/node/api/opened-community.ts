@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { scopes, type Actor } from '#api/actor.ts';
+import { scopes, type Actor } from '#api/policy/actor.ts';
 import type { NamedRequest } from '#api/public/named-request.ts';
-import { PublicProblem } from '#api/public/problems.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import type { Sign } from '#api/public/quote-id.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';

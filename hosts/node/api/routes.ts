@@ -1,12 +1,12 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { createRestHandler } from '#api/public/handle-rest.ts';
-import { matchOperation } from '#api/public/match-operation.ts';
+import { createRestHandler } from '#api/public/rest/handle-rest.ts';
+import { matchOperation } from '#api/public/rest/match-operation.ts';
 import type { Operation } from '#api/public/operations.ts';
-import { problemResponse, refusal } from '#api/public/problems.ts';
+import { problemResponse, refusal } from '#api/public/problems/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
-import { mostBytes } from '#api/public/read-request.ts';
-import { problemFrom } from '#api/public/translate-errors.ts';
+import { mostBytes } from '#api/public/rest/read-request.ts';
+import { problemFrom } from '#api/public/problems/translate-errors.ts';
 import { compressed } from '../compress-answer.ts';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import { describeError } from '../middleware/log-requests.ts';

@@ -5,7 +5,7 @@ import { sandbox, type Sandbox } from '#api/sandbox/sandbox.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { HostedCommunity, type CommunityHost } from '#api/community/hosted-community.ts';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/policy/actor.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import { wakeCommunity } from './wake-community.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, evening, liveHouse, reports } from '#api/community/test-live.ts';
-import { resident } from '#api/test-community.ts';
+import { ask, evening, liveHouse, reports } from '#api/testing/live.ts';
+import { resident } from '#api/testing/community.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '#engine/units.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { annArrives, ask, evening, liveHouse, nightRate } from '#api/community/test-live.ts';
-import { resident } from '#api/test-community.ts';
+import { annArrives, ask, evening, liveHouse, nightRate } from '#api/testing/live.ts';
+import { resident } from '#api/testing/community.ts';
 import { wants } from '#engine/service/wants.ts';
 import { day } from '#engine/units.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';

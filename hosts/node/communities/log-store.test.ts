@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { storeCases } from '#api/store/store-suite.ts';
+import { storeCases } from '#api/store/testing/store-suite.ts';
 import { communityStore, type CommunityStore } from '../store/community-store.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
 import { logStore, pack } from './stored-bytes.ts';

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  annArrives,
-  ask,
-  evening,
-  liveHouse,
-  nightRate,
-  waitingSince,
-} from '#api/community/test-live.ts';
-import { resident } from '#api/test-community.ts';
+import { annArrives, ask, evening, liveHouse, nightRate, waitingSince } from '#api/testing/live.ts';
+import { resident } from '#api/testing/community.ts';
 import type { Books } from '#engine/service/books.ts';
 import { wants } from '#engine/service/wants.ts';
 import { hour, minute } from '#engine/units.ts';

@@ -1,4 +1,4 @@
-import { PublicProblem } from '#api/public/problems.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HeaderList } from '../site/prepare-site.ts';

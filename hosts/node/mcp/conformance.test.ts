@@ -3,7 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusal } from '#api/public/problems.ts';
+import { refusal } from '#api/public/problems/problems.ts';
 import { listen, portOf } from '../testing/client.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import { fixtureServer } from './testing/fixture-server.ts';

@@ -5,7 +5,7 @@ import {
   type ListToolsResult,
 } from '@modelcontextprotocol/server';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
-import type { RepeatAnswer } from '#api/public/remember-answers.ts';
+import type { RepeatAnswer } from '#api/public/rest/remember-answers.ts';
 import { callTool } from '#api/public/tools/call-tool.ts';
 import { toolResult } from '#api/public/tools/tool-result.ts';
 import { instructions } from '#api/public/tools/instructions.ts';

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { rememberAnswers } from '#api/public/remember-answers.ts';
+import { rememberAnswers } from '#api/public/rest/remember-answers.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { openProductEndpoint, type EndpointOptions } from './testing/product-endpoint.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { callOperation } from '#api/public/call-operation.ts';
 import type { PublicInputs } from '#api/public/contract/contract.ts';
-import { PublicProblem } from '#api/public/problems.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { tariffInWords, termsInWords } from '#api/public/tools/terms.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { refusal } from '#api/public/problems.ts';
+import { refusal } from '#api/public/problems/problems.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
 import { openedCommunity, openForRequest, type ApiService } from '../api/opened-community.ts';

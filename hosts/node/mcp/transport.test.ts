@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { refusal } from '#api/public/problems.ts';
+import { refusal } from '#api/public/problems/problems.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { mcpTransport } from './transport.ts';

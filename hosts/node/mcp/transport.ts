@@ -8,9 +8,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { problemResponse } from '#api/public/problems.ts';
-import { decodeUtf8, mostBytes } from '#api/public/read-request.ts';
-import { problemFrom } from '#api/public/translate-errors.ts';
+import { problemResponse } from '#api/public/problems/problems.ts';
+import { decodeUtf8, mostBytes } from '#api/public/rest/read-request.ts';
+import { problemFrom } from '#api/public/problems/translate-errors.ts';
 import { compressed } from '../compress-answer.ts';
 import { readBody } from '../requests/read-body.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
-import { scopes as allScopes, type Actor } from '#api/actor.ts';
+import { scopes as allScopes, type Actor } from '#api/policy/actor.ts';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
 import { problem } from './problem-response.ts';

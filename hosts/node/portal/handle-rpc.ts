@@ -1,6 +1,6 @@
 import { onError, onSuccess } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/policy/actor.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import type { Log } from '../operations/log.ts';

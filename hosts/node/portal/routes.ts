@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { scopes as allScopes, type Scope } from '#api/actor.ts';
+import { scopes as allScopes, type Scope } from '#api/policy/actor.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import { whenOpen } from '../middleware/when-open.ts';
 import type { Front } from '../requests/front.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { refusal } from '#api/public/problems.ts';
+import { refusal } from '#api/public/problems/problems.ts';
 import type { CommunityVariables } from './call-community.ts';
 import { problem } from './problem-response.ts';
 

@@ -1,4 +1,4 @@
-import { endedEarly } from '#api/public/read-request.ts';
+import { endedEarly } from '#api/public/rest/read-request.ts';
 
 /**
  * How much of a body that is too large is read and dropped. Answering while the client still sends

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { databases, type TestDatabase } from '../testing/databases.ts';
-import { scopes } from '#api/actor.ts';
+import { scopes } from '#api/policy/actor.ts';
 import { keyStore } from './key-store.ts';
 import { communityStore, type CommunityStore } from './community-store.ts';
 import type { Entry } from '#api/store/log-entry.ts';

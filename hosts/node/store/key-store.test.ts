@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scopes } from '#api/actor.ts';
+import { scopes } from '#api/policy/actor.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
 import { communityStore } from './community-store.ts';
 import { keyStore, type KeyStore } from './key-store.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#api/actor.ts';
+import type { Scope } from '#api/policy/actor.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Role } from '#engine/community/checks/role.ts';
 import type { Database } from './database.ts';

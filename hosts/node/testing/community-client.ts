@@ -1,12 +1,12 @@
 import { createRouterClient } from '@orpc/server';
-import type { Actor } from '#api/actor.ts';
+import type { Actor } from '#api/policy/actor.ts';
 import type { SandboxService, Service } from '#api/contract/contract.ts';
 import { memoryWebhooks, type MemoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { visitorActor } from '#api/sandbox/visitor.ts';
 import { worldOnDay } from '#api/sandbox/first-world.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
-import { testEvening } from '#engine/demo/test-evening.ts';
+import { testEvening } from '#engine/demo/testing/evening.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/opened-community.ts';

@@ -1,4 +1,4 @@
-import document from '#api/public/openapi.v1.json' with { type: 'json' };
+import document from '#api/public/openapi/openapi.v1.json' with { type: 'json' };
 import { requireTool } from './require-tool.ts';
 
 type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown };

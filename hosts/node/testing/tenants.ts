@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { scopes, type Scope } from '#api/actor.ts';
+import { scopes, type Scope } from '#api/policy/actor.ts';
 import type { Communities } from '../communities/communities.ts';
 
 /** The holder of a key, with data that must never appear in answers to others. */

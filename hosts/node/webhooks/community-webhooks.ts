@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { NamedRequest } from '#api/public/named-request.ts';
-import { PublicProblem } from '#api/public/problems.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import type { Query } from '../store/database.ts';
 import { endpointStore, Repeated } from './endpoint-store.ts';

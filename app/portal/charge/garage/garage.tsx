@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { sharingInWords } from '#api/words/sharing-words.ts';
-import type { LiveSession } from '#api/words/status-words.ts';
+import { sharingInWords } from '#api/words/charging/sharing-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { capitalized } from '#app/ui/format.ts';
 import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { BayFloor, bayName } from '#app/ui/garage/bay-floor.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { bayInWords } from '#api/words/power-words.ts';
+import { bayInWords } from '#api/words/charging/power-words.ts';
 import type { Bay, CarBody } from '#app/ui/garage/bay.ts';
 import { bodyOf, neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import { placesQuery, powerQuery } from '../../service/queries/charge.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
 import { editVehicleAddress } from '../../navigation/addresses.ts';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import type { Vehicle } from '../use-charge.ts';
 
 /** Nothing to plan: the car is at its charge limit. */

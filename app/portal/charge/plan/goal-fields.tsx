@@ -2,7 +2,7 @@ import { formatPercent } from '#app/ui/format.ts';
 import { PercentField } from '../../forms/percent-field.tsx';
 import { RadioOption } from '../../forms/radio-option.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { goals, type OrderDraft, type OrderField } from './order-draft.ts';
 
 const names: Readonly<Record<OrderDraft['goal'], string>> = {

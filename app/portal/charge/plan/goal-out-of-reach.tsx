@@ -1,7 +1,7 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
 import { wallTimeOf } from '../../forms/wall-time.ts';
-import { isExpectedInTime, missInWords, percentReached } from '#api/words/goal-words.ts';
+import { isExpectedInTime, missInWords, percentReached } from '#api/words/charging/goal-words.ts';
 import { when } from '#api/words/moment-words.ts';
 import { minute } from '#engine/units.ts';
 import type { OrderDraft } from './order-draft.ts';

@@ -1,5 +1,5 @@
 import { formatClock } from '#app/ui/format.ts';
-import { allowanceInWords, extraInWords } from '#api/words/plan-words.ts';
+import { allowanceInWords, extraInWords } from '#api/words/charging/plan-words.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, car, now, order } from '#api/words/test-scene.ts';
+import { at, car, now, order } from '#api/testing/scene.ts';
 import type { Typed } from '../../forms/draft-storage.ts';
 import {
   draftOf,

@@ -5,7 +5,7 @@ import { formatClock, formatDuration, formatTimeOfDay } from '#app/ui/format.ts'
 import { mostKilowattHours, readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay, timePassed } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 
 export type OrderInput = Asks['charge']['start']['order'];
 export type OrderField = 'level' | 'energy' | 'readyBy';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { summaryInWords } from '#api/words/plan-words.ts';
-import { ceilingInWords } from '#api/words/session-words.ts';
-import type { LiveSession } from '#api/words/status-words.ts';
+import { summaryInWords } from '#api/words/charging/plan-words.ts';
+import { ceilingInWords } from '#api/words/charging/session-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { ConfirmBar } from './confirm-bar.tsx';

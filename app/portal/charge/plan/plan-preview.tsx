@@ -2,16 +2,16 @@ import { useMemo, type ReactNode } from 'react';
 import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
-import { isShort } from '#api/words/goal-words.ts';
-import { meterForecast, batteryGain } from '#api/words/meter-words.ts';
+import { isShort } from '#api/words/charging/goal-words.ts';
+import { meterForecast, batteryGain } from '#api/words/bills/meter-words.ts';
 import {
   comparisonInWords,
   doneInWords,
   endsCeilingInWords,
   preferenceInWords,
   sharedInWords,
-} from '#api/words/plan-words.ts';
-import type { LiveSession } from '#api/words/status-words.ts';
+} from '#api/words/charging/plan-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { MeasureChoice, useMeasure } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';

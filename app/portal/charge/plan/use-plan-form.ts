@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { LiveSession } from '#api/words/status-words.ts';
+import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useErrors } from '../../forms/use-errors.ts';
 import { readWallTime } from '../../forms/wall-time.ts';

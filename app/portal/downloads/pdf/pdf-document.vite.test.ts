@@ -3,7 +3,7 @@ import { readPdf } from '../../../../tests/support/read-pdf.ts';
 import { brokenLines, createFlow } from './page-flow.ts';
 import { a4, createDocument } from './pdf-document.ts';
 import { newPart } from './structure-tree.ts';
-import { testFaces } from './test-faces.ts';
+import { testFaces } from './testing/faces.ts';
 
 const about = { title: 'Łódź “Ω”', author: 'Fairwatt', language: 'en', size: a4 };
 const plain = { size: 10 };

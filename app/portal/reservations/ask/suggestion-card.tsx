@@ -13,8 +13,12 @@ import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { useIsPainted } from '../../loading/render-after-paint.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
-import { reasonsInWords, suggestionInWords, type Suggestion } from '#api/words/reason-words.ts';
-import { dayName, hoursInWords, soonInWords } from '#api/words/slot-words.ts';
+import {
+  reasonsInWords,
+  suggestionInWords,
+  type Suggestion,
+} from '#api/words/reservations/reason-words.ts';
+import { dayName, hoursInWords, soonInWords } from '#api/words/reservations/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
 /** Props shared by the cards of one answer. */

@@ -5,7 +5,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import type { Location } from '../../visitor-state/selection.tsx';
 import { card } from '../../styles.ts';
-import { dayName } from '#api/words/slot-words.ts';
+import { dayName } from '#api/words/reservations/slot-words.ts';
 import { SlotChooser } from './slot-chooser.tsx';
 import { Hatching } from './legend.tsx';
 import { useBoard, type BoardOnShow } from './use-board.ts';

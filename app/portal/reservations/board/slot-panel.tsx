@@ -9,7 +9,7 @@ import { useCurrentWish } from '../ask/use-wish.ts';
 import { smallButton } from '../../styles.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import type { useBooking } from '../booking/use-booking.ts';
-import { slotInWords } from '#api/words/slot-words.ts';
+import { slotInWords } from '#api/words/reservations/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
 

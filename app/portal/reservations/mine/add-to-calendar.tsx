@@ -4,7 +4,11 @@ import { CalendarIcon } from '#app/ui/icons.tsx';
 import { reservationsAddress } from '../../navigation/addresses.ts';
 import { download } from '../../downloads/save-file.ts';
 import { smallButton } from '../../styles.ts';
-import { stateNames, termsSentence, type Reservation } from '#api/words/state-words.ts';
+import {
+  stateNames,
+  termsSentence,
+  type Reservation,
+} from '#api/words/reservations/state-words.ts';
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 
 /** The texts of the calendar entry. */

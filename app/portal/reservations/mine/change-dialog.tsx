@@ -13,7 +13,7 @@ import { useSelection } from '../../visitor-state/selection.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { stateSentence, type Reservation } from '#api/words/state-words.ts';
+import { stateSentence, type Reservation } from '#api/words/reservations/state-words.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import { fieldsOf, readChange, type ChangeField, type ChangeFields } from './change-form.ts';
 import { dayOptions } from '../../forms/day-options.ts';

@@ -4,7 +4,7 @@ import { kilowattHoursText, readKilowattHours } from '../../forms/read-number.ts
 import type { Errors } from '../../forms/use-errors.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../forms/wall-time.ts';
 import type { Booking } from '../booking/use-booking.ts';
-import type { Reservation } from '#api/words/state-words.ts';
+import type { Reservation } from '#api/words/reservations/state-words.ts';
 
 /** Times in the form are in the building's time zone. */
 type InZone = Partial<Pick<Reservation, 'building'>>;

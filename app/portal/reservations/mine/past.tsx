@@ -6,13 +6,13 @@ import { zoneOf } from '#app/ui/place.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
-import { hoursInWords } from '#api/words/slot-words.ts';
+import { hoursInWords } from '#api/words/reservations/slot-words.ts';
 import {
   energyInWords,
   stateMeanings,
   stateSentence,
   type Reservation,
-} from '#api/words/state-words.ts';
+} from '#api/words/reservations/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const shownAtFirst = 4;

@@ -7,8 +7,12 @@ import type { Problem } from '../../service/problem.ts';
 import { when } from '#api/words/moment-words.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
-import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
-import { stateSentence, termsSentence, type Reservation } from '#api/words/state-words.ts';
+import { dayName, hoursInWords, slotInWords } from '#api/words/reservations/slot-words.ts';
+import {
+  stateSentence,
+  termsSentence,
+  type Reservation,
+} from '#api/words/reservations/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 export function UpcomingCard({

@@ -9,7 +9,7 @@ import { queueQuery } from '../../service/queries/reservations.ts';
 import { useCommand, afterSuccess } from '../../service/use-command.ts';
 import { when } from '#api/words/moment-words.ts';
 import { smallButton } from '../../styles.ts';
-import { placeInLine, waitInWords, type QueueEntry } from '#api/words/queue-words.ts';
+import { placeInLine, waitInWords, type QueueEntry } from '#api/words/reservations/queue-words.ts';
 
 /** The visitor's places in queues; empty if there are none. Offers are shown on every section. */
 export function Queue() {

@@ -1,6 +1,6 @@
-import type { Scope } from '#api/actor.ts';
-import { rememberAnswers, type RepeatAnswer } from '#api/public/remember-answers.ts';
-import { openPublicApi } from '#api/public/test-public-api.ts';
+import type { Scope } from '#api/policy/actor.ts';
+import { rememberAnswers, type RepeatAnswer } from '#api/public/rest/remember-answers.ts';
+import { openPublicApi } from '#api/public/testing/public-api.ts';
 import { productServer } from '../product-server.ts';
 import { mcpTransport } from '../transport.ts';
 

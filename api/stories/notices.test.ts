@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { at, booksOf, done, testWorld } from '#engine/service/testing/world.ts';
+import { plannedEnd } from '#engine/community/session.ts';
+import { kilowattHours } from '#engine/units.ts';
+import { halfPastSix, openPage } from '../testing/demo.ts';
+import { noticesView } from '../views/notices.ts';
+
+const hour = 3_600_000;
+const space = 'golden-tower-42';
+
+const told = async ({ service }: ReturnType<typeof openPage>) =>
+  (await service.reservations.notices()).notices.map(({ kind, number }) => `${kind} ${number}`);
+
+test('a finished charge has a notice until the car is unplugged', async () => {
+  const page = openPage();
+  const { service } = page;
+  await service.sandbox.plugIn({ space, vehicle: 1 });
+  const readyBy = halfPastSix + 12 * hour;
+  const order = { goal: { kind: 'level', level: 0.5 }, readyBy, preference: 'fastest' } as const;
+  await service.charge.start({ space, order });
+  expect(await told(page)).not.toContain('charged 42');
+  await service.clock.jump({ to: readyBy });
+  expect(await told(page)).toContain('charged 42');
+  await service.sandbox.unplug({ space });
+  expect(await told(page)).not.toContain('charged 42');
+});
+
+test('a missed reservation has a notice for a day', async () => {
+  const page = openPage();
+  const { service } = page;
+  const readyBy = halfPastSix + 13 * hour;
+  const wish = { building: 'golden-tower', vehicle: 2, energy: 5000, readyBy };
+  const [best] = (await service.reservations.suggestions(wish)).suggestions;
+  const { space: place, number, from, to, energy } = best!;
+  await service.reservations.reserve({ space: place, vehicle: 2, from, to, energy });
+  await service.clock.jump({ to: from + hour / 2 });
+  const missed = (await service.reservations.notices()).notices[0]!;
+  expect(missed).toMatchObject({ kind: 'missed', number, vehicleName: expect.any(String) });
+  await service.clock.jump({ to: from + 26 * hour });
+  const ids = (await service.reservations.notices()).notices.map(({ id }) => id);
+  expect(ids).not.toContain(missed.id);
+});
+
+const atNight = (user: string, place: string, vehicle: number, kwh: number, hours: number) => {
+  const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
+  const order = { goal, readyBy: at(hours), preference: 'cheapest' } as const;
+  return [
+    { kind: 'plug-in', user, space: place, vehicle },
+    { kind: 'start', user, space: place, ...order },
+  ] as const;
+};
+
+test('a plan that another order moves to much later hours has a notice', () => {
+  const alone = done(testWorld({ capacity: 48 }), ...atNight('ann', 'a', 1, 9, 13));
+  expect(noticesView(booksOf(alone), 'ann').notices).toEqual([]);
+  const both = done(alone, ...atNight('ben', 'b', 2, 19, 7));
+  const { plan } = Object.values(both.sessions).find(({ user }) => user === 'ann')!;
+  const later = { kind: 'later', number: 1, plannedEnd: plannedEnd(plan!) };
+  expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([later]);
+});
+
+test('a plan cut short by another order has a notice, and so has its recovery', async () => {
+  const page = openPage();
+  const { service } = page;
+  const { buildings } = await service.charge.places();
+  const silver = buildings.find(({ id }) => id === 'silver-plaza')!;
+  const free = silver.spaces.filter(({ state }) => state === 'free').map(({ id }) => id);
+  /** As much as the car can take in an hour and a half. */
+  const charge = async (vehicle: number, place: string, energy: number) => {
+    await service.sandbox.plugIn({ space: place, vehicle });
+    const goal = { kind: 'energy', energy } as const;
+    const readyBy = halfPastSix + 1.5 * hour;
+    const order = { goal, readyBy, preference: 'fastest', mayLeaveEarly: false } as const;
+    await service.charge.start({ space: place, order });
+  };
+  const shortfall = async () =>
+    (await service.charge.space({ space: free[0]! })).session!.shortfall!.energy;
+  await charge(1, free[0]!, 14);
+  expect(await shortfall()).toBe(0);
+  await charge(2, free[1]!, 8.2);
+  await charge(3, free[2]!, 9.7);
+  expect(await shortfall()).toBeGreaterThan(0);
+  const number = free[0]!.split('-').at(-1)!;
+  expect(await told(page)).toContain(`falls-short ${number}`);
+  await service.clock.jump({ to: halfPastSix + hour / 60 });
+  await service.sandbox.unplug({ space: free[1]! });
+  await service.sandbox.unplug({ space: free[2]! });
+  expect(await shortfall()).toBe(0);
+  expect(await told(page)).toContain(`ready-again ${number}`);
+  expect(await told(page)).not.toContain(`falls-short ${number}`);
+});
+
+test.each([
+  [1.5, 'comes back too late for all of it'],
+  [2.5, 'comes back after it should be ready'],
+])('a fault of %d hours has a notice until the charger is back: it %s', async (hours) => {
+  const page = openPage();
+  const { service } = page;
+  await service.sandbox.plugIn({ space, vehicle: 1 });
+  const readyBy = halfPastSix + 2 * hour;
+  const goal = { kind: 'energy', energy: 12 } as const;
+  const order = { goal, readyBy, preference: 'fastest', mayLeaveEarly: false } as const;
+  await service.charge.start({ space, order });
+  const fail = (lasting: number) =>
+    service.sandbox.simulateFault({ space, how: 'faulted', lasting });
+  await fail(hour / 12);
+  expect(await told(page)).not.toContain('late-by-fault 42');
+  await service.clock.jump({ to: halfPastSix + hour / 6 });
+  await fail(hours * hour);
+  expect(await told(page)).toContain('late-by-fault 42');
+  await service.clock.jump({ to: halfPastSix + (hours + 0.2) * hour });
+  expect(await told(page)).not.toContain('late-by-fault 42');
+});

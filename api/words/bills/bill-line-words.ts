@@ -1,0 +1,40 @@
+import type { BillLine } from '../../contract/bill.ts';
+import { formatExactDuration, formatMeter, formatMoney, formatRate } from '../format.ts';
+import { periodName } from '../price-words.ts';
+
+/** The fields of a line that a receipt prints. */
+export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price' | 'amount'>;
+
+/** The name of a credit, by its reason. */
+export const creditName = (period: string | null) =>
+  period === 'made-way' ? 'Thanks for making way' : 'Never above the quote';
+
+/** A line as the receipt prints it: with exact figures, whose product is its amount. */
+export function lineInWords({ kind, period, quantity, price }: PrintedLine, currency?: string) {
+  const rate = formatRate(price, currency);
+  switch (kind) {
+    case 'ENERGY':
+      return `${periodName(period)} ${formatMeter(quantity)} × ${rate}`;
+    case 'FLAT':
+      return 'Service fee';
+    case 'PARKING_TIME':
+      return `Idle ${formatExactDuration(quantity)} × ${rate}/h`;
+    case 'TIME':
+      return `Time ${formatExactDuration(quantity)} × ${rate}/h`;
+    case 'CREDIT':
+      return creditName(period);
+  }
+}
+
+type Printed = { readonly lines: readonly PrintedLine[] };
+
+export const hasIdleFee = ({ lines }: Printed) => lines.some(({ kind }) => kind === 'PARKING_TIME');
+
+/** The quoted maximum, told apart from an idle fee, which is outside of it. Null without a quote. */
+export function ceilingNote(atMost: number | null, bill: Printed, currency?: string) {
+  if (atMost === null) return null;
+  const ceiling = `At most ${formatMoney(atMost, currency)}`;
+  return hasIdleFee(bill)
+    ? `${ceiling} for the charge, as quoted; the idle fee is apart from it`
+    : `${ceiling}, as quoted`;
+}

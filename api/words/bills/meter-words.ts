@@ -1,0 +1,25 @@
+import { formatEnergy, formatMoney } from '../format.ts';
+
+/** Why the battery gained less energy than is billed. Energies in watt-hours. */
+export const meterNote = (metered: number, stored: number) =>
+  metered > 0
+    ? `You pay for what the meter counted: ${formatEnergy(metered)}. The battery gained ${formatEnergy(stored)}; charging turns the rest into heat.`
+    : 'You pay for what the meter counts. The battery gains about a tenth less: charging turns some of it into heat.';
+
+/** The same before it happens. */
+export const meterForecast = (metered: number, stored: number) =>
+  `You pay for what the meter will count, ${formatEnergy(metered)}. The battery gains about ${formatEnergy(stored)} of it; charging turns the rest into heat.`;
+
+/** The bill of a session that has no lines. */
+export const nothingFlowed = 'No power flowed, so the session cost nothing and is on no invoice.';
+
+/** What a plan saved against charging at once, in minor units. */
+export function savedInWords(saved: number, soFar: 'so far' | '' = ''): string | null {
+  if (saved === 0) return null;
+  const less = `${saved > 0 ? 'less' : 'more'}${soFar && ` ${soFar}`}`;
+  return `${formatMoney(Math.abs(saved))} ${less} than charging right away`;
+}
+
+/** The energy the battery gained, in watt-hours. */
+export const batteryGain = ({ battery }: { battery: number }, before: number, after: number) =>
+  Math.max(0, after - before) * battery * 1000;

@@ -1,0 +1,184 @@
+import { amps, instant, minute, volts, type Instant } from '#engine/units.ts';
+import { nextChange } from '#engine/service/commands.ts';
+import { wants } from '#engine/service/wants.ts';
+import { TestService } from '#engine/service/testing/service.ts';
+import type { Charger } from '#engine/charging/charger.ts';
+import type { Frame } from '../frames/frame.ts';
+import { writeFrame } from '../frames/write-frame.ts';
+import { lineClosed, lineOpened, newStation, proceed, receive } from '../line.ts';
+import type { OcppVersion } from '../messages/supported.ts';
+import { commandFor, peopleIn, type Tokens } from '../people/people.ts';
+import type { Moment, Notice, Outcome, StationState, Step } from '../station/station.ts';
+
+export const testTokens: Tokens = {
+  CARD1: { user: 'ann', vehicle: 1, group: 'G-ANN' },
+  CARD2: { user: 'ben', vehicle: 2 },
+  LOST: { user: 'ann', vehicle: 1, isBlocked: true },
+  APP1: { user: 'ann', vehicle: null, isApp: true, group: 'G-ANN' },
+  APP2: { user: 'ben', vehicle: null, isApp: true },
+};
+
+/** How a station answers a call; null if it does not. */
+export type Answering = Readonly<
+  Record<string, (payload: never, at: Instant) => object | string | null>
+>;
+
+const obliging: Answering = {
+  GetConfiguration: () => ({ configurationKey: [] }),
+  GetVariables: () => ({ getVariableResult: [] }),
+  SetVariables: () => ({ setVariableResult: [] }),
+};
+
+interface TestSetup {
+  readonly spaces?: readonly string[];
+  readonly charger?: Partial<Charger>;
+  readonly answering?: Answering;
+  readonly id?: string;
+}
+
+/** A station on a line to the service: a test says what the station sends and how it answers. */
+export class TestLine {
+  readonly service: TestService;
+  readonly version: OcppVersion;
+  state: StationState = newStation;
+  readonly calls: { action: string; payload: never; at: Instant }[] = [];
+  readonly steps: Step[] = [];
+  readonly notices: Notice[] = [];
+  readonly refusals: string[] = [];
+  answering: Answering;
+  #count = 0;
+  #wakeAt: Instant | null = null;
+  readonly #spaces: readonly string[];
+  readonly #charger: Charger;
+
+  constructor(
+    version: OcppVersion = 'ocpp1.6',
+    { spaces = ['a'], charger = {}, answering = {}, id = 'S1' }: TestSetup = {},
+    service = new TestService(undefined, spaces),
+  ) {
+    this.version = version;
+    this.service = service;
+    this.#spaces = spaces;
+    this.#charger = { volts: volts(208), phases: 1, maxAmps: amps(48), ...charger };
+    this.answering = { ...obliging, ...answering };
+    this.id = id;
+  }
+
+  readonly id: string;
+
+  get now(): Instant {
+    return this.service.world.now;
+  }
+
+  get moment(): Moment {
+    const { world } = this.service;
+    return {
+      now: world.now,
+      setup: {
+        id: this.id,
+        version: this.version,
+        zone: 'America/New_York',
+        outlets: this.#spaces.map((space, index) => ({
+          number: index + 1,
+          space,
+          charger: this.#charger,
+        })),
+      },
+      people: peopleIn(world, testTokens),
+      wishes: wants(world),
+    };
+  }
+
+  #take({ state, steps, notices, frames }: Outcome): readonly Frame[] {
+    this.state = state;
+    this.notices.push(...notices);
+    for (const step of steps) {
+      this.steps.push(step);
+      if (step.kind === 'report') this.service.tell(step.report);
+      else {
+        const command = commandFor(this.service.world, testTokens, step);
+        try {
+          if (command !== null) this.service.do(command);
+        } catch (error) {
+          this.refusals.push((error as Error).message);
+        }
+      }
+    }
+    return frames;
+  }
+
+  open(): void {
+    this.#take(lineOpened(this.moment, this.state));
+    this.settle();
+  }
+
+  close(): void {
+    this.#take(lineClosed(this.moment, this.state));
+    this.settle();
+  }
+
+  /** Sends a frame as it is; returns the answer. */
+  raw(text: string): Frame | undefined {
+    const [answer] = this.#take(receive(this.moment, this.state, text));
+    this.settle();
+    return answer;
+  }
+
+  /** The station calls; returns what it is answered. */
+  call(action: string, payload: object, id = `m${(this.#count += 1)}`): never {
+    const answer = this.raw(writeFrame({ kind: 'call', id, action, payload }));
+    return (answer?.kind === 'result' ? answer.payload : answer) as never;
+  }
+
+  /** Carries out what is due, with the answers of the station, until nothing is left to do now. */
+  settle(): void {
+    for (let tries = 0; tries < 50; tries += 1) {
+      const { wakeAt, ...outcome } = proceed(this.moment, this.state);
+      this.#wakeAt = wakeAt;
+      const [frame] = this.#take(outcome);
+      if (frame === undefined || !('action' in frame)) return;
+      const { id, action, payload } = frame;
+      this.calls.push({ action, payload: payload as never, at: this.now });
+      const answer = (this.answering[action] ?? accepts)(payload as never, this.now);
+      if (answer === null) return;
+      const said: Frame =
+        typeof answer === 'string'
+          ? { kind: 'error', id, code: answer, description: '' }
+          : { kind: 'result', id, payload: answer };
+      this.#take(receive(this.moment, this.state, writeFrame(said)));
+    }
+    throw new Error('calls without end');
+  }
+
+  /** Time passes: whatever is due in the service and on the line happens on the way. */
+  to(at: Instant): void {
+    while (this.now < at) {
+      const next = Math.min(this.#wakeAt ?? at, nextChange(this.service.world) ?? at, at);
+      this.service.to(instant(Math.max(next, this.now + 1)));
+      this.settle();
+    }
+  }
+
+  pass(minutes: number): void {
+    this.to(instant(this.now + minutes * minute));
+  }
+
+  /** The stamp of a moment, by default now. */
+  stamp(at: number = this.now): string {
+    return new Date(at).toISOString();
+  }
+
+  called(action: string): readonly never[] {
+    return this.calls.filter((one) => one.action === action).map(({ payload }) => payload);
+  }
+
+  /** The reports of one kind so far. */
+  reports(kind: string): readonly object[] {
+    return this.steps
+      .filter((step) => step.kind === 'report')
+      .map(({ report }) => report)
+      .filter((one) => one.kind === kind);
+  }
+}
+
+const accepts = (): object => ({ status: 'Accepted' });

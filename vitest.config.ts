@@ -15,7 +15,7 @@ export default defineConfig({
     // By default one core is left idle, though tests wait now and then for other processes.
     maxWorkers: '100%',
     setupFiles: 'api/testing/place.ts',
-    globalSetup: 'hosts/node/testing/prepare-databases.ts',
+    globalSetup: 'hosts/node/testing/databases/prepare-databases.ts',
     projects: [
       {
         extends: true,

@@ -4,8 +4,8 @@
  * `QUICK=1 npm run bench -- api`.
  */
 import { rmSync } from 'node:fs';
-import { openPglite } from '../hosts/node/store/open-pglite.ts';
-import { pgliteFolder } from '../hosts/node/testing/databases.ts';
+import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
+import { pgliteFolder } from '../hosts/node/testing/databases/databases.ts';
 import { measureFirstRun } from './browser/first-run.ts';
 import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';

@@ -3,7 +3,7 @@
  * ten minutes; `node bench/lighthouse.ts /demo` measures only the routes that are named.
  */
 import { chromium } from '@playwright/test';
-import { requireTool } from '../hosts/node/testing/require-tool.ts';
+import { requireTool } from '../hosts/node/testing/databases/require-tool.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './measure/quantiles.ts';
 import { freePort, routes, serveBuild } from './measure/site.ts';

@@ -2,9 +2,9 @@
  * Whether plans are optimal, and how long they take to compute. HiGHS, a linear program solver,
  * solves the same problems in the same run.
  */
-import { cheapestFlow } from '#engine/power/cheapest-flow.ts';
-import { fillingOrder } from '#engine/power/filling-order.ts';
-import { fairShares } from '#engine/power/fair-shares.ts';
+import { cheapestFlow } from '#engine/power/flow/cheapest-flow.ts';
+import { fillingOrder } from '#engine/power/flow/filling-order.ts';
+import { fairShares } from '#engine/power/flow/fair-shares.ts';
 import { buildNetwork } from '#engine/power/build-network.ts';
 import { plan, type Plan } from '#engine/power/plan.ts';
 import { cpuTime } from './measure/cpu-time.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { findBrowser, fullBrowser } from '../scripts/find-browser.ts';
-import { sectionNames } from '../tests/support/portal-page.ts';
+import { sectionNames } from '../tests/support/pages/portal-page.ts';
 import { chargeAtSpeed, openPortal, slowDown } from './browser/portal-browser.ts';
 import { useEverything } from './browser/portal-presses.ts';
 import { median } from './measure/quantiles.ts';

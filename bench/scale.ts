@@ -11,7 +11,7 @@ import type { Command } from '../engine/service/commands.ts';
 import { car, wednesday } from '../engine/service/testing/world.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '../engine/units.ts';
 import { openTestCommunities } from '../hosts/node/testing/community-client.ts';
-import { hasPostgres, testPostgres } from '../hosts/node/testing/databases.ts';
+import { hasPostgres, testPostgres } from '../hosts/node/testing/databases/databases.ts';
 import { printTable } from './measure/table.ts';
 
 const chargers = 100;

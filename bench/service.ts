@@ -4,9 +4,13 @@
  * `QUICK=1 npm run bench -- service`.
  */
 import { rmSync } from 'node:fs';
-import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';
+import {
+  hasPostgres,
+  pgliteFolder,
+  testPostgres,
+} from '../hosts/node/testing/databases/databases.ts';
 import type { Database } from '../hosts/node/store/database.ts';
-import { openPglite } from '../hosts/node/store/open-pglite.ts';
+import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { cpuSeconds, parentOf } from './measure/cpu-time.ts';
 import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';

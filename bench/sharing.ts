@@ -4,8 +4,8 @@
  * real-time control without a plan: every car prefers to charge now.
  */
 import { control, type ControlSession, type Supply } from '#engine/power/control.ts';
-import { maxFlow } from '#engine/power/max-flow.ts';
-import { grid } from '#engine/power/flow-network.ts';
+import { maxFlow } from '#engine/power/flow/max-flow.ts';
+import { grid } from '#engine/power/flow/flow-network.ts';
 import { amps, duration, instant, kilowattHours, minute, volts } from '#engine/units.ts';
 import { acnSessions, periodHours, whereToGetIt, type AcnSession } from './optimum/acn-sessions.ts';
 import { cpuTime } from './measure/cpu-time.ts';

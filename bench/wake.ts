@@ -11,7 +11,7 @@ import { instant } from '../engine/units.ts';
 import { format } from '../api/store/log-store.ts';
 import { pack } from '../hosts/node/communities/stored-bytes.ts';
 import type { Database } from '../hosts/node/store/database.ts';
-import { hasPostgres, testPostgres } from '../hosts/node/testing/databases.ts';
+import { hasPostgres, testPostgres } from '../hosts/node/testing/databases/databases.ts';
 import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { startHost } from './service/processes.ts';

@@ -3,18 +3,22 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Webhook } from 'standardwebhooks';
-import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';
+import {
+  hasPostgres,
+  pgliteFolder,
+  testPostgres,
+} from '../hosts/node/testing/databases/databases.ts';
 import {
   checkReceived,
   createSandboxes,
   killAll,
   sendTheRest,
-} from '../hosts/node/testing/kill-webhooks.ts';
+} from '../hosts/node/testing/processes/kill-webhooks.ts';
 import { serviceOf } from '../hosts/node/testing/community-client.ts';
-import type { Received } from '../hosts/node/testing/webhook-receiver.ts';
-import { openProcess, reserve } from '../hosts/node/testing/webhook-world.ts';
+import type { Received } from '../hosts/node/testing/webhooks/webhook-receiver.ts';
+import { openProcess, reserve } from '../hosts/node/testing/webhooks/webhook-world.ts';
 import type { Database } from '../hosts/node/store/database.ts';
-import { openPglite } from '../hosts/node/store/open-pglite.ts';
+import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { printTable } from './measure/table.ts';
 
 const sandboxCount = 50;
@@ -23,7 +27,10 @@ const commandsEach = 60;
 const kills = Number(process.env['KILLS'] ?? 10);
 
 async function startReceiver() {
-  const place = new URL('../hosts/node/testing/webhook-receiver-thread.ts', import.meta.url);
+  const place = new URL(
+    '../hosts/node/testing/webhooks/webhook-receiver-thread.ts',
+    import.meta.url,
+  );
   const worker = new Worker(place);
   const [url] = (await once(worker, 'message')) as [string];
   const received = async () => {

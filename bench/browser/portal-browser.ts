@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { ChargePage } from '../../tests/support/charge-page.ts';
+import { ChargePage } from '../../tests/support/pages/charge-page.ts';
 import { serveBuild } from '../measure/site.ts';
 
 /** The production build and a browser to open its demo in. */

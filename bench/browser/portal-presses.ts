@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { ChargePage } from '../../tests/support/charge-page.ts';
+import type { ChargePage } from '../../tests/support/pages/charge-page.ts';
 
 /** The pause an experienced user makes between two buttons or keys … */
 const reach = 400;

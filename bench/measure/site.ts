@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createHost } from '../../hosts/node/host.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
-import { siteRoutes } from '../../tests/support/site-pages.ts';
+import { siteRoutes } from '../../tests/support/pages/site-pages.ts';
 
 export const routes = [
   ...siteRoutes,

@@ -1,6 +1,6 @@
 import type { Database } from '../../hosts/node/store/database.ts';
-import { openPglite } from '../../hosts/node/store/open-pglite.ts';
-import { checkWrites, killWriters } from '../../hosts/node/testing/kill-writers.ts';
+import { openPglite } from '../../hosts/node/store/pglite/open-pglite.ts';
+import { checkWrites, killWriters } from '../../hosts/node/testing/processes/kill-writers.ts';
 import { openTestCommunities } from '../../hosts/node/testing/community-client.ts';
 
 /** Kills writers one after the other; counts answered writes that were lost or stored twice. */

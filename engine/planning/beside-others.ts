@@ -1,15 +1,15 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import { bestHours, chargesBetween, type OwnPlan, type Room } from './best-hours.ts';
+import { bestHours, chargesBetween, type OwnPlan, type Room } from './hours/best-hours.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
-import { fullLimit, heldBy, leastFree } from './free-power.ts';
-import type { Job } from './job.ts';
-import { takeAway } from './fill-hours.ts';
-import { blocksBeyondControl, blocksOn } from './beyond-control-blocks.ts';
+import { fullLimit, heldBy, leastFree } from './hours/free-power.ts';
+import type { Job } from './hours/job.ts';
+import { takeAway } from './hours/fill-hours.ts';
+import { blocksBeyondControl, blocksOn } from './hours/beyond-control-blocks.ts';
 import { isSession, nameCharging } from './planned-cars.ts';
 import { fewEnough } from './plan-together.ts';
-import { takeAllBut } from './take-all-but.ts';
+import { subtractPlannedLoad } from './hours/subtract-planned-load.ts';
 import { capacityIn, leastOn, pathOf } from '../community/draft/power-limits.ts';
 import type { GoesFirst } from '../community/phase.ts';
 import { heldBlocks, type Session } from '../community/session.ts';
@@ -45,7 +45,7 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
       for (const limit of job.path) {
         const left = capacityIn(draft, building, limit, cuts);
         free.set(limit, left);
-        if (isCrowd) takeAllBut([job], draft, building, limit, left, cuts);
+        if (isCrowd) subtractPlannedLoad([job], draft, building, limit, left, cuts);
         else {
           takeAway(left, cuts, blocksOn(beyond, limit));
           for (const { path, blocks } of taken) {

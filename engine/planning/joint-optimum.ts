@@ -5,8 +5,8 @@ import type { Draft } from '../community/draft/draft.ts';
 import type { Building } from '../community/world.ts';
 import { planEnergies, type PlanCar, type PlanCircuit, type Slot } from '../power/plan.ts';
 import { hour, kilowattHours, kilowatts, type Instant } from '../units.ts';
-import type { FreeOn } from './free-power.ts';
-import type { Job } from './job.ts';
+import type { FreeOn } from './hours/free-power.ts';
+import type { Job } from './hours/job.ts';
 import { isFirm } from './keep-promises.ts';
 import { oncePerList } from './once-per-list.ts';
 

@@ -2,7 +2,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import { instant, millijoulesPerWattHour, type Instant } from '../units.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { putSession } from '../community/draft/put-session.ts';
-import type { Job } from './job.ts';
+import type { Job } from './hours/job.ts';
 import type { SessionPlan } from '../community/session.ts';
 import { priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';

@@ -1,18 +1,24 @@
 import { costsFor, slotsBetween } from '../power/preference.ts';
 import { hour, instant, type Instant } from '../units.ts';
-import { explained, nameAhead, readBack, type Others, type WaitInSlot } from './best-hours.ts';
+import {
+  explained,
+  nameAhead,
+  readBack,
+  type Others,
+  type WaitInSlot,
+} from './hours/best-hours.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { quarter } from '../community/due.ts';
-import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
-import type { Job } from './job.ts';
+import { cheapestFirst, fillHours, takeAway, type Filled } from './hours/fill-hours.ts';
+import type { Job } from './hours/job.ts';
 import { isFirm, isKept } from './keep-promises.ts';
-import { blocksBeyondControl, blocksOn } from './beyond-control-blocks.ts';
-import { fullLimit, heldBy, leastFree, type HeldBy } from './free-power.ts';
+import { blocksBeyondControl, blocksOn } from './hours/beyond-control-blocks.ts';
+import { fullLimit, heldBy, leastFree, type HeldBy } from './hours/free-power.ts';
 import { jointOptimum } from './joint-optimum.ts';
 import { oncePerList } from './once-per-list.ts';
-import { proofIn } from './proof.ts';
-import { takeAllBut } from './take-all-but.ts';
-import { sessionPlan } from './session-plan.ts';
+import { proofIn } from './hours/proof.ts';
+import { subtractPlannedLoad } from './hours/subtract-planned-load.ts';
+import { sessionPlan } from './hours/session-plan.ts';
 import { capacityIn, leastOn } from '../community/draft/power-limits.ts';
 import type { GoesFirst } from '../community/phase.ts';
 import type { SessionPlan } from '../community/session.ts';
@@ -203,7 +209,7 @@ function cutTogether(
   for (const limit of limits) {
     const left = capacityIn(draft, building, limit, cuts);
     takeAway(left, cuts, blocksOn(beyond, limit));
-    if (isCrowd) takeAllBut(jobs, draft, building, limit, left, cuts);
+    if (isCrowd) subtractPlannedLoad(jobs, draft, building, limit, left, cuts);
     else for (const { blocks } of others.list(limit)) takeAway(left, cuts, blocks);
     free.set(
       limit,

@@ -7,7 +7,7 @@ import type { GoesFirst } from '../community/phase.ts';
 import { heldBlocks, type Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import type { Instant } from '../units.ts';
-import { mayBeAhead, nameAhead } from './best-hours.ts';
+import { mayBeAhead, nameAhead } from './hours/best-hours.ts';
 
 /** A car that is there, or one that is expected. */
 export type Planned = Session | Reservation;

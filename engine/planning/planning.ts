@@ -1,11 +1,11 @@
 import type { Instant } from '../units.ts';
 import { ownPlan } from './beside-others.ts';
-import type { OwnPlan } from './best-hours.ts';
+import type { OwnPlan } from './hours/best-hours.ts';
 import { tell, type Draft } from '../community/draft/draft.ts';
 import { putReservation } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/draft/inside.ts';
-import { sessionJob, type Job } from './job.ts';
+import { sessionJob, type Job } from './hours/job.ts';
 import {
   hasPromised,
   isFair,
@@ -16,7 +16,7 @@ import {
 } from './keep-promises.ts';
 import { fewEnough, planJobs, type Together } from './plan-together.ts';
 import { besides, replanChoices } from './replan-choices.ts';
-import { sessionPlan } from './session-plan.ts';
+import { sessionPlan } from './hours/session-plan.ts';
 import { plannedEnd, type Session, type SessionPlan } from '../community/session.ts';
 
 /**

@@ -9,8 +9,8 @@ import type { Reservation } from '../community/reservation.ts';
 import type { Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
-import { reservationJob, sessionJob } from './job.ts';
-import { blocksBeyondControl } from './beyond-control-blocks.ts';
+import { reservationJob, sessionJob } from './hours/job.ts';
+import { blocksBeyondControl } from './hours/beyond-control-blocks.ts';
 import { planFor, tellChange } from './planning.ts';
 
 /**

@@ -4,8 +4,8 @@ import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/insid
 import { pathOf } from '../community/draft/power-limits.ts';
 import { plannedTime } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-import { chargesBetween, nameAhead, type Neighbor, type Others } from './best-hours.ts';
-import { reservationJob, sessionJob, type Job } from './job.ts';
+import { chargesBetween, nameAhead, type Neighbor, type Others } from './hours/best-hours.ts';
+import { reservationJob, sessionJob, type Job } from './hours/job.ts';
 import { connectedJobs, fewEnough } from './plan-together.ts';
 import { blocksOf, isSession, leavesAt, nameCharging, type Planned } from './planned-cars.ts';
 

@@ -1,8 +1,8 @@
 import { hour } from '../units.ts';
-import { costUnitsFor } from './cheapest-flow.ts';
-import type { CarKind, CarKinds } from './filling-order.ts';
-import type { Goals } from './fair-shares.ts';
-import { grid, type Network } from './flow-network.ts';
+import { costUnitsFor } from './flow/cheapest-flow.ts';
+import type { CarKind, CarKinds } from './flow/filling-order.ts';
+import type { Goals } from './flow/fair-shares.ts';
+import { grid, type Network } from './flow/flow-network.ts';
 import type { PlanCar, PlanCircuit, Slot } from './plan-types.ts';
 import { supplyTree } from './supply-tree.ts';
 

@@ -1,10 +1,10 @@
 import { hour } from '../units.ts';
 import { planEachAlone } from './plan-each-alone.ts';
-import { cheapestFlow } from './cheapest-flow.ts';
-import { fillingOrder } from './filling-order.ts';
+import { cheapestFlow } from './flow/cheapest-flow.ts';
+import { fillingOrder } from './flow/filling-order.ts';
 import { explainPlan } from './explain-plan.ts';
-import { fairShares } from './fair-shares.ts';
-import { fewerStarts } from './fewer-starts.ts';
+import { fairShares } from './flow/fair-shares.ts';
+import { fewerStarts } from './flow/fewer-starts.ts';
 import { buildNetwork } from './build-network.ts';
 import { checkPlanInput } from './check-plan-input.ts';
 import type { PlanCar, PlanCircuit, Planned, Slot } from './plan-types.ts';

@@ -6,7 +6,7 @@ import { pairOf, unsettle, type Draft } from '../community/draft/draft.ts';
 import { putSession } from '../community/draft/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { wantsPower } from '../community/draft/inside.ts';
-import { sessionJob } from '../planning/job.ts';
+import { sessionJob } from '../planning/hours/job.ts';
 import { keepPromiseWithin } from '../planning/keep-promises.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { beginAgain } from '../sessions/begin-session.ts';

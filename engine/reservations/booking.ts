@@ -30,7 +30,7 @@ import {
   reservationsFor,
 } from '../community/draft/put-reservation.ts';
 import { sessionAt, sessionWith } from '../community/draft/put-session.ts';
-import { reservationJob } from '../planning/job.ts';
+import { reservationJob } from '../planning/hours/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 

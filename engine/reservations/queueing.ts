@@ -16,7 +16,7 @@ import { lookUp } from '../look-up.ts';
 import { putReservation, reservationsFor } from '../community/draft/put-reservation.ts';
 import { sessionWith } from '../community/draft/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';
-import { reservationJob } from '../planning/job.ts';
+import { reservationJob } from '../planning/hours/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { QueueEntry } from '../community/world.ts';

@@ -16,8 +16,8 @@ import { awaitsStop, takeOver } from './begin-booked.ts';
 import { close } from './booking.ts';
 import { countNoShow, mayClaim } from './fair-use.ts';
 import { followCar } from './follow-car.ts';
-import { isInTheWay, moveFromOccupied } from './lost-promises.ts';
-import { movePromise } from './move-promise.ts';
+import { isInTheWay, moveFromOccupied } from './promises/lost-promises.ts';
+import { movePromise } from './promises/move-promise.ts';
 
 /** Handles a reservation half an hour before its slot, when that begins and when its hold ends. */
 export function reservationFallsDue(draft: Draft, reservation: Reservation): void {

@@ -13,8 +13,8 @@ import {
 } from '../community/draft/draft.ts';
 import { dateSessions } from '../community/draft/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
-import { unblock } from '../reservations/cannot-plug-in.ts';
-import { checkPromises } from '../reservations/lost-promises.ts';
+import { unblock } from '../reservations/promises/cannot-plug-in.ts';
+import { checkPromises } from '../reservations/promises/lost-promises.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
 import { closeUnread } from '../sessions/closing.ts';
@@ -23,7 +23,7 @@ import { endTakenStays, stayFallsDue } from '../sessions/leave-space.ts';
 import { settleStay } from '../sessions/recording.ts';
 import { chargerDisobeys } from '../sessions/faults.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
-import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
+import { releaseRaises, shareBuilding } from '../planning/sharing/sharing.ts';
 import { supplyExpires } from './reports/available-power.ts';
 
 /**

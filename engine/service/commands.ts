@@ -23,7 +23,7 @@ import { authorize, type Authorization } from './orders/authorize.ts';
 import { expectCar } from './orders/expect-car.ts';
 import { showCard, type CardShown } from './orders/show-card.ts';
 import { assignCar, correctCar, type CarCorrection } from './orders/correct-car.ts';
-import { cannotPlugIn, spaceIsFree } from '../reservations/cannot-plug-in.ts';
+import { cannotPlugIn, spaceIsFree } from '../reservations/promises/cannot-plug-in.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report, SupplyReport } from '../community/report.ts';
 import { takeReport } from './reports/take-report.ts';

@@ -1,10 +1,10 @@
 /** `node hosts/node/back-up.ts back-up|restore FILE`, with the settings of the host. */
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, StartProblem } from './settings.ts';
-import { backUp, restore } from './store/back-up.ts';
-import { lockFolder } from './store/lock-folder.ts';
-import { openPglite } from './store/open-pglite.ts';
-import { openPostgres } from './store/open-postgres.ts';
+import { backUp, restore } from './store/back-ups/back-up.ts';
+import { lockFolder } from './store/pglite/lock-folder.ts';
+import { openPglite } from './store/pglite/open-pglite.ts';
+import { openPostgres } from './store/postgres/open-postgres.ts';
 
 // As the host: optimizing PGlite takes longer than all else here.
 setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import hostFlags from './flags.json' with { type: 'json' };
 import { listen, openRaw, portOf } from './testing/client.ts';
-import { pgliteFolder } from './testing/databases.ts';
+import { pgliteFolder } from './testing/databases/databases.ts';
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requireTool } from '../../hosts/node/testing/require-tool.ts';
+import { requireTool } from '../../hosts/node/testing/databases/require-tool.ts';
 import { openApiFile, openApiText } from '../make-openapi.ts';
 import { findBreakingChanges } from './compare-contracts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { serveClientPages } from '../support/client-pages.ts';
+import { serveClientPages } from '../support/pages/client-pages.ts';
 import { startHost } from '../../hosts/node/testing/start-host.ts';
 import type { AssistantPage } from './clients/assistant-page.ts';
 import type { CarPage } from './clients/car-page.ts';

@@ -1,5 +1,5 @@
-import { DeveloperPage } from '../support/developer-page.ts';
-import { developerRoutes } from '../support/site-pages.ts';
+import { DeveloperPage } from '../support/pages/developer-page.ts';
+import { developerRoutes } from '../support/pages/site-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test('llms.txt lists every page', async ({ request }) => {

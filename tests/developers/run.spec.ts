@@ -1,4 +1,4 @@
-import { DeveloperPage } from '../support/developer-page.ts';
+import { DeveloperPage } from '../support/pages/developer-page.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
 

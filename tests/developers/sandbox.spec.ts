@@ -1,4 +1,4 @@
-import { ChargePage } from '../support/charge-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
 import { startHost } from '../../hosts/node/testing/start-host.ts';
 import { SandboxView } from '../support/sandbox-view.ts';
 import { expect, takenOver, test } from '../support/test.ts';

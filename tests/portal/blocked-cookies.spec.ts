@@ -1,4 +1,4 @@
-import { ChargePage } from '../support/charge-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
 import { blockCookies } from '../support/refused-storage.ts';
 import { expect, test } from '../support/test.ts';
 

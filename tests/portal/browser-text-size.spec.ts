@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clippedInBar } from '../support/adapting.ts';
 import { testInBrowserWith } from '../support/browser-with.ts';
-import { ChargePage } from '../support/charge-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
 import { clipped } from '../support/clipped.ts';
 import { overflow } from '../support/soundness.ts';
 import { expect } from '../support/test.ts';

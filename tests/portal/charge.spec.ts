@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ChargePage } from '../support/charge-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';

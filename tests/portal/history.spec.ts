@@ -1,7 +1,7 @@
 import { unsound } from '../support/soundness.ts';
 import { clippedAt } from '../support/clipped.ts';
-import { centsOf, downloadedCsv } from '../support/downloads.ts';
-import { HistoryPage } from '../support/history-page.ts';
+import { centsOf, downloadedCsv } from '../support/files/downloads.ts';
+import { HistoryPage } from '../support/pages/history-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 

@@ -1,6 +1,6 @@
 import { callTool, testWithAssistant, toolsOf } from '../support/assistant.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { ReservationsPage } from '../support/reservations-page.ts';
+import { ReservationsPage } from '../support/pages/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 import { SandboxView } from '../support/sandbox-view.ts';
 import { unsound } from '../support/soundness.ts';

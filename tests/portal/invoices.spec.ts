@@ -1,11 +1,11 @@
 import { unsound } from '../support/soundness.ts';
-import { ChargePage } from '../support/charge-page.ts';
-import { HistoryPage } from '../support/history-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
+import { HistoryPage } from '../support/pages/history-page.ts';
 import { clippedAt } from '../support/clipped.ts';
-import { centsOf, downloadedCsv, downloadedPdf } from '../support/downloads.ts';
-import { InvoicesPage } from '../support/invoices-page.ts';
+import { centsOf, downloadedCsv, downloadedPdf } from '../support/files/downloads.ts';
+import { InvoicesPage } from '../support/pages/invoices-page.ts';
 import { expect, test } from '../support/test.ts';
-import { VehiclesPage } from '../support/vehicles-page.ts';
+import { VehiclesPage } from '../support/pages/vehicles-page.ts';
 import { visitOn } from '../support/visit-date.ts';
 
 let invoices: InvoicesPage;

@@ -1,8 +1,8 @@
-import { ChargePage } from '../support/charge-page.ts';
-import { downloadedCsv, downloadedPdf } from '../support/downloads.ts';
-import { InvoicesPage } from '../support/invoices-page.ts';
-import { sectionNames } from '../support/portal-page.ts';
-import { QueuePage } from '../support/queue-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
+import { downloadedCsv, downloadedPdf } from '../support/files/downloads.ts';
+import { InvoicesPage } from '../support/pages/invoices-page.ts';
+import { sectionNames } from '../support/pages/portal-page.ts';
+import { QueuePage } from '../support/pages/queue-page.ts';
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';

@@ -1,5 +1,5 @@
 import { deployDuringVisit } from '../support/new-version.ts';
-import { PortalPage, replacePredicted } from '../support/portal-page.ts';
+import { PortalPage, replacePredicted } from '../support/pages/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const chunk = /\/assets\/invoices-/;

@@ -1,5 +1,5 @@
 import { faultyLine, newerMark } from '../support/faulty-line.ts';
-import { PortalPage } from '../support/portal-page.ts';
+import { PortalPage } from '../support/pages/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('after the first visit', () => {

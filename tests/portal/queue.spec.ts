@@ -1,5 +1,5 @@
-import { ChargePage } from '../support/charge-page.ts';
-import { QueuePage } from '../support/queue-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
+import { QueuePage } from '../support/pages/queue-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 

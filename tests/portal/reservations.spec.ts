@@ -1,7 +1,7 @@
 import { unsound } from '../support/soundness.ts';
-import { readCalendar } from '../support/read-calendar.ts';
-import { ChargePage } from '../support/charge-page.ts';
-import { ReservationsPage } from '../support/reservations-page.ts';
+import { readCalendar } from '../support/files/read-calendar.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
+import { ReservationsPage } from '../support/pages/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { ChargePage } from '../support/charge-page.ts';
-import { InvoicesPage } from '../support/invoices-page.ts';
+import { ChargePage } from '../support/pages/charge-page.ts';
+import { InvoicesPage } from '../support/pages/invoices-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 

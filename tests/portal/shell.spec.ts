@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { holdBack } from '../support/hold-back.ts';
-import { PortalPage, sectionNames, type SectionId } from '../support/portal-page.ts';
+import { PortalPage, sectionNames, type SectionId } from '../support/pages/portal-page.ts';
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 

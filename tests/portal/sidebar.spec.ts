@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { PortalPage, sectionNames } from '../support/portal-page.ts';
+import { PortalPage, sectionNames } from '../support/pages/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const sidebarCookie = async (context: BrowserContext) =>

@@ -1,7 +1,7 @@
-import { replacePredicted } from '../support/portal-page.ts';
-import { ReservationsPage } from '../support/reservations-page.ts';
+import { replacePredicted } from '../support/pages/portal-page.ts';
+import { ReservationsPage } from '../support/pages/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
-import { VehiclesPage } from '../support/vehicles-page.ts';
+import { VehiclesPage } from '../support/pages/vehicles-page.ts';
 
 const van = {
   Name: 'The van',

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { overflow, unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
-import { VehiclesPage } from '../support/vehicles-page.ts';
+import { VehiclesPage } from '../support/pages/vehicles-page.ts';
 import { visitOn } from '../support/visit-date.ts';
 
 const ioniq = 'Hyundai Ioniq 5';

@@ -1,6 +1,6 @@
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
-import { SitePage } from '../support/site-pages.ts';
+import { SitePage } from '../support/pages/site-pages.ts';
 
 test('an open question and menu pass layout and accessibility checks', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });

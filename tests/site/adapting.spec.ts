@@ -1,6 +1,6 @@
 import { withEnlargedText } from '../support/with-style.ts';
 import { expect, test } from '../support/test.ts';
-import { SitePage } from '../support/site-pages.ts';
+import { SitePage } from '../support/pages/site-pages.ts';
 
 test.describe('text at twice its size', () => {
   test('shows the menu where the links would not fit', async ({ page }) => {

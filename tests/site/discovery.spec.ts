@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { developerRoutes, routes } from '../support/site-pages.ts';
+import { developerRoutes, routes } from '../support/pages/site-pages.ts';
 
 const address = 'https://fairwatt.example';
 

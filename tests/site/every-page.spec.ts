@@ -4,7 +4,7 @@ import {
   expectWiderSpacingToFit,
 } from '../support/adapting.ts';
 import { expectAnswersOfRuns, expectMarkdownTwin } from '../support/documentation.ts';
-import { developerRoutes, oneOfEachLayout, routes } from '../support/site-pages.ts';
+import { developerRoutes, oneOfEachLayout, routes } from '../support/pages/site-pages.ts';
 import { unsound, unsoundContent } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { SitePage, barHeight } from '../support/site-pages.ts';
+import { SitePage, barHeight } from '../support/pages/site-pages.ts';
 
 test.describe('the landing page', () => {
   test('says what the service is: three offerings with picture and proof, three numbered steps, both calls to action', async ({

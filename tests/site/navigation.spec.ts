@@ -1,6 +1,6 @@
 import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
-import { SitePage } from '../support/site-pages.ts';
+import { SitePage } from '../support/pages/site-pages.ts';
 
 test.describe('navigation', () => {
   test('a new page starts at its top, takes the focus and announces its title', async ({

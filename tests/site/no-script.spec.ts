@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { SitePage } from '../support/site-pages.ts';
+import { SitePage } from '../support/pages/site-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 

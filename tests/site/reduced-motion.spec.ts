@@ -1,4 +1,4 @@
-import { SitePage } from '../support/site-pages.ts';
+import { SitePage } from '../support/pages/site-pages.ts';
 import { expect, test } from '../support/test.ts';
 
 // All browser tests prefer reduced motion; see playwright.config.ts.

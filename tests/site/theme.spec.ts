@@ -1,5 +1,5 @@
 import { expect, takenOver, test } from '../support/test.ts';
-import { SitePage, routes } from '../support/site-pages.ts';
+import { SitePage, routes } from '../support/pages/site-pages.ts';
 
 test.describe('the theme', () => {
   test('is light by default, whatever the system prefers', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DeveloperPage } from './developer-page.ts';
+import { DeveloperPage } from './pages/developer-page.ts';
 import { expect } from './test.ts';
 
 /** Without the marks of Markdown and without spaces. */

@@ -6,9 +6,9 @@ import { createHost } from '../../hosts/node/host.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { openService } from '../../hosts/node/communities/open-service.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
-import { openPglite } from '../../hosts/node/store/open-pglite.ts';
+import { openPglite } from '../../hosts/node/store/pglite/open-pglite.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
-import { pgliteFolder } from '../../hosts/node/testing/databases.ts';
+import { pgliteFolder } from '../../hosts/node/testing/databases/databases.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 

@@ -1,5 +1,5 @@
 import { expect } from './test.ts';
-import { VehiclesPage } from './vehicles-page.ts';
+import { VehiclesPage } from './pages/vehicles-page.ts';
 
 /** Page object of the portal while it looks at a sandbox on the server. */
 export class SandboxView extends VehiclesPage {

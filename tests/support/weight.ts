@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import { PortalPage, sectionNames } from './portal-page.ts';
+import { PortalPage, sectionNames } from './pages/portal-page.ts';
 import { expect, takenOver } from './test.ts';
 
 /** A transfer size beside its budget, in bytes. */

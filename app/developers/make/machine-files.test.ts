@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventTypes } from '#api/public/contract/webhooks.ts';
 import { operations } from '#api/public/operations.ts';
-import { requireTool } from '#hosts/node/testing/require-tool.ts';
+import { requireTool } from '#hosts/node/testing/databases/require-tool.ts';
 import { developerPages } from '../navigation.ts';
 import { asyncApiDocument } from './async-api.ts';
 import { openApiDocument } from './open-api-document.ts';

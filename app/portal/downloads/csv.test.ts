@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf, fixed, type Cell } from './csv.ts';
-import { readCsv } from '../../../tests/support/read-csv.ts';
+import { readCsv } from '../../../tests/support/files/read-csv.ts';
 
 const lines = (rows: readonly (readonly Cell[])[], locale = 'en-US') =>
   csvOf({ columns: ['A', 'B'], rows }, locale)

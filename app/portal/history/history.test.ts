@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordsOf } from '../../../tests/support/read-csv.ts';
+import { recordsOf } from '../../../tests/support/files/read-csv.ts';
 import { comparisonsOf } from './compare-at-once-data.ts';
 import { chargeNamed } from './history-words.ts';
 import { historyCsv } from './history-csv.ts';

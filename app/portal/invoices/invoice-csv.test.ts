@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordsOf } from '../../../tests/support/read-csv.ts';
+import { recordsOf } from '../../../tests/support/files/read-csv.ts';
 import { invoiceCsv } from './invoice-csv.ts';
 import { sampleCharge, sampleCredit, sampleInvoice } from './sample-invoice.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../tests/support/read-pdf.ts';
+import { readPdf } from '../../../tests/support/files/read-pdf.ts';
 import { config } from '#app/config.ts';
 import { testFaces } from '../downloads/pdf/testing/faces.ts';
 import { invoicePdf } from './invoice-pdf.ts';

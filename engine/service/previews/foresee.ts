@@ -6,7 +6,7 @@ import { isAtRest, nextEvent, run } from '../advance.ts';
 import { pairOf, type Draft } from '../../community/draft/draft.ts';
 import { draftOf, worldOf } from '../../community/draft/open-draft.ts';
 import { sessionAt, sessionWith } from '../../community/draft/put-session.ts';
-import { storedOnArrival } from '../../planning/job.ts';
+import { storedOnArrival } from '../../planning/hours/job.ts';
 import { chargerReturns } from '../../sessions/faults.ts';
 import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
 import { isDone } from '../../community/phase.ts';

@@ -1,6 +1,6 @@
 import { scopes as allScopes } from '#api/policy/actor.ts';
 import { mostKeys, type ApiKey, type KeysPort } from '#api/public/keys/keys-port.ts';
-import type { Holder, KeyRow, KeyStore } from '../store/key-store.ts';
+import type { Holder, KeyRow, KeyStore } from '../store/keys/key-store.ts';
 import { createKey, hashOfKey, newKeyId } from './keys.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { KeyKind } from '../store/key-store.ts';
+import type { KeyKind } from '../store/keys/key-store.ts';
 
 /** Lets secret scanners recognize our keys. */
 const prefixes: Readonly<Record<KeyKind, string>> = { key: 'fws_', view: 'fwv_', session: 'fwp_' };

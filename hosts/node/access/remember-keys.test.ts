@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Opened } from '../store/key-store.ts';
+import type { Opened } from '../store/keys/key-store.ts';
 import { rememberKeys } from './remember-keys.ts';
 
 const key = 'key';

@@ -1,5 +1,5 @@
 import { forgetOldest } from '#api/forget-oldest.ts';
-import type { Opened } from '../store/key-store.ts';
+import type { Opened } from '../store/keys/key-store.ts';
 
 /** How long a key is cached: also how long an ended one opens anything if the notice is lost. */
 const cachedMs = 1000;

@@ -1,5 +1,5 @@
 import { scopes } from '#api/policy/actor.ts';
-import type { KeyStore } from '../store/key-store.ts';
+import type { KeyStore } from '../store/keys/key-store.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { createKey, hashOfKey, newKeyId } from './keys.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../operations/log.ts';
 import { accountsHost, browserAt, readMail } from '../testing/accounts-host.ts';
 import { ask, sendRaw } from '../testing/client.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 const email = 'resident@home.example';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { publicClient } from '../testing/public-client.ts';
 import { publicHost } from '../testing/public-host.ts';
 import { noon } from '../testing/community-client.ts';

@@ -11,12 +11,12 @@ import {
   requestOf,
   type RandomCall,
 } from '#api/public/testing/random-calls.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { documentedAnswers } from '../testing/documented-answers.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
 import { noon } from '../testing/community-client.ts';
 import { manyTenants, newTenant, type Tenant } from '../testing/tenants.ts';
-import { openReceiver } from '../testing/webhook-receiver.ts';
+import { openReceiver } from '../testing/webhooks/webhook-receiver.ts';
 
 const clock = { now: noon };
 const documented = documentedAnswers();

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { publicClient } from '../testing/public-client.ts';
 import { publicHost } from '../testing/public-host.ts';
 import { noon } from '../testing/community-client.ts';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { documentedOperations, schemas } from '#api/public/testing/documented-operations.ts';
 import { KnownIds, randomCall, requestOf } from '#api/public/testing/random-calls.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
 import { noon } from '../testing/community-client.ts';
 import { newTenant, type Tenant } from '../testing/tenants.ts';
-import { openReceiver } from '../testing/webhook-receiver.ts';
+import { openReceiver } from '../testing/webhooks/webhook-receiver.ts';
 
 let database: TestDatabase;
 let host: Awaited<ReturnType<typeof publicHost>>;

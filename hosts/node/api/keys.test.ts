@@ -3,7 +3,7 @@ import { scopes, type Scope } from '#api/policy/actor.ts';
 import { evening, liveHouse } from '#api/testing/live.ts';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import type { Database } from '../store/database.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { publicClient } from '../testing/public-client.ts';
 import { publicHost } from '../testing/public-host.ts';
 

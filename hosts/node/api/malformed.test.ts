@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRaw, portOf } from '../testing/client.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { documentedAnswers } from '../testing/documented-answers.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
 import { noon } from '../testing/community-client.ts';

@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { startHost } from '../testing/start-host.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
 
 let database: TestDatabase;
 let hosts: Awaited<ReturnType<typeof startHost>>[] = [];

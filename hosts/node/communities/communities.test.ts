@@ -14,7 +14,7 @@ import { sandboxRouter } from '#api/sandbox/router.ts';
 import { memoryStore } from '#api/store/memory.ts';
 import { createRouterClient } from '@orpc/server';
 import type { SandboxService, Service } from '#api/contract/contract.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import {
   createWorld,
   halfPastSix,

@@ -10,7 +10,7 @@ import { answerStore } from '../store/answer-store.ts';
 import { inTurn } from '#api/in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
-import { keyStore, type Opened } from '../store/key-store.ts';
+import { keyStore, type Opened } from '../store/keys/key-store.ts';
 import { communityKeys } from '../access/community-keys.ts';
 import {
   createKey,

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockFolder } from '../store/lock-folder.ts';
-import { openPglite } from '../store/open-pglite.ts';
+import { lockFolder } from '../store/pglite/lock-folder.ts';
+import { openPglite } from '../store/pglite/open-pglite.ts';
 import type { Database } from '../store/database.ts';
-import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
-import { checkWrites, killWriters } from '../testing/kill-writers.ts';
+import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases/databases.ts';
+import { checkWrites, killWriters } from '../testing/processes/kill-writers.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
 
 const cleanUp: (() => unknown)[] = [];
@@ -49,7 +49,7 @@ describe('kill -9 while writing loses nothing that was answered and does nothing
 test('a data folder in use is refused to a second process, and free after a kill', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairwatt-lock-'));
   cleanUp.push(() => rmSync(folder, { recursive: true }));
-  const script = `import { lockFolder } from '${resolve('hosts/node/store/lock-folder.ts')}';
+  const script = `import { lockFolder } from '${resolve('hosts/node/store/pglite/lock-folder.ts')}';
     lockFolder('${folder}');
     // Whoever takes a lock need not keep anything: no garbage collection gives it back.
     setImmediate(() => { gc(); setImmediate(() => { gc(); console.log('held'); }); });

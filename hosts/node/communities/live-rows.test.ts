@@ -3,7 +3,7 @@ import { ask, evening, liveHouse, reports } from '#api/testing/live.ts';
 import { resident } from '#api/testing/community.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '#engine/units.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 
 interface Row {
   readonly kind: string;

@@ -3,7 +3,7 @@ import { annArrives, ask, evening, liveHouse, nightRate } from '#api/testing/liv
 import { resident } from '#api/testing/community.ts';
 import { wants } from '#engine/service/wants.ts';
 import { day } from '#engine/units.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { openTestCommunities, serviceOf } from '../testing/community-client.ts';
 import type { Communities } from './communities.ts';
 

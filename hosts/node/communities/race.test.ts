@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCompetitors } from '../testing/competitors.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { startCompetitors } from '../testing/processes/competitors.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
 import { halfPastSix, openTestCommunities, serviceOf } from '../testing/community-client.ts';
 import type { Database } from '../store/database.ts';
 

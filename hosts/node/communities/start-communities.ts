@@ -8,10 +8,10 @@ import { inTurn } from '#api/in-turn.ts';
 import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
-import { throwIfFinal } from '../store/address-problems.ts';
-import { dailyBackUps } from '../store/daily-back-ups.ts';
-import { folderProblem } from '../store/folder-problems.ts';
-import { lockFolder } from '../store/lock-folder.ts';
+import { throwIfFinal } from '../store/postgres/address-problems.ts';
+import { dailyBackUps } from '../store/back-ups/daily-back-ups.ts';
+import { folderProblem } from '../store/pglite/folder-problems.ts';
+import { lockFolder } from '../store/pglite/lock-folder.ts';
 import { askEveryMs } from '../store/store-clock.ts';
 import type { OpenService } from './open-service.ts';
 import { wakeEveryMs } from './wake-due.ts';
@@ -50,7 +50,7 @@ export function startCommunities(
 
   /** Retries, because a PostgreSQL may start after this process or be unreachable for a while. */
   async function connect(address: string): Promise<Database> {
-    const { openPostgres } = await import('../store/open-postgres.ts');
+    const { openPostgres } = await import('../store/postgres/open-postgres.ts');
     for (;;) {
       try {
         return await openPostgres(address);
@@ -88,7 +88,8 @@ export function startCommunities(
     if (backUpFolder !== undefined) {
       const daily = dailyBackUps(backUpFolder, {
         today: () => new Date().toISOString().slice(0, 10),
-        backUp: async (file) => (await import('../store/back-up.ts')).backUp(database.query, file),
+        backUp: async (file) =>
+          (await import('../store/back-ups/back-up.ts')).backUp(database.query, file),
       });
       const backUpToday = () => backUpsInTurn(daily).catch(logFailure('The back-up failed'));
       timers.push(setInterval(backUpToday, backUpCheckMs));
@@ -108,7 +109,7 @@ export function startCommunities(
     backUp: () =>
       backUpsInTurn(async () => {
         if (opened === null || databaseUrl !== undefined) return;
-        const { backUp } = await import('../store/back-up.ts');
+        const { backUp } = await import('../store/back-ups/back-up.ts');
         const file = join(dataFolder, 'back-up.ndjson.gz');
         await backUp(opened.database.query, file).then(
           () => log.info('Backed up'),
@@ -136,7 +137,7 @@ export function startCommunities(
 }
 
 async function openFolder(folder: string): Promise<Database> {
-  const { openPglite } = await import('../store/open-pglite.ts');
+  const { openPglite } = await import('../store/pglite/open-pglite.ts');
   try {
     return await openPglite(folder);
   } catch (error) {

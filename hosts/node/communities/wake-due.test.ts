@@ -8,7 +8,7 @@ import { communityStore } from '../store/community-store.ts';
 import type { Database, Query } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { stateAt } from '#api/community/state-at.ts';
 import { currentState } from '#api/store/current-state.ts';
 import { logStore } from './stored-bytes.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { verifyWebhook, WebhookRefused } from '../../../sdk/src/verify-webhook.ts';
 import { portOf, listen } from '../testing/client.ts';
-import { openReceiver } from '../testing/webhook-receiver.ts';
+import { openReceiver } from '../testing/webhooks/webhook-receiver.ts';
 import { connectAgent } from './testing/agent.ts';
 import { keyProxy } from './testing/key-proxy.ts';
 import { runConformance } from './testing/run-conformance.ts';

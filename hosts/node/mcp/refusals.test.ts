@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requireTool } from '../testing/require-tool.ts';
+import { requireTool } from '../testing/databases/require-tool.ts';
 import { openProductEndpoint } from './testing/product-endpoint.ts';
 
 type Connect = () => Promise<Pick<Client, 'listTools' | 'callTool'>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { apiServiceOf, noon, openTestCommunities, serviceOf } from '../testing/community-client.ts';
 import { rpcHandler } from './handle-rpc.ts';
 import { portalRoutes } from './routes.ts';

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { databases, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { scopes } from '#api/policy/actor.ts';
-import { keyStore } from './key-store.ts';
+import { keyStore } from './keys/key-store.ts';
 import { communityStore, type CommunityStore } from './community-store.ts';
 import type { Entry } from '#api/store/log-entry.ts';
 

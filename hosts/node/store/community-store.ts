@@ -5,7 +5,7 @@ import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';
 import type { Entry } from '#api/store/log-entry.ts';
 import { inBatches } from './in-batches.ts';
-import type { Grant } from './key-store.ts';
+import type { Grant } from './keys/key-store.ts';
 import * as sql from './statements.ts';
 
 /** The state after the entry `seq`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '#api/store/log-entry.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { communityStore } from './community-store.ts';
 import type { Query } from './database.ts';
 import { migrateAfter, rebuildAfter } from './migrate.ts';

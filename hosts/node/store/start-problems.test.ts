@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '../settings.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
-import { throwIfFinal } from './address-problems.ts';
-import { folderProblem } from './folder-problems.ts';
-import { lockFolder } from './lock-folder.ts';
-import { openPostgres } from './open-postgres.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
+import { throwIfFinal } from './postgres/address-problems.ts';
+import { folderProblem } from './pglite/folder-problems.ts';
+import { lockFolder } from './pglite/lock-folder.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwatt-start-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import document from '#api/public/openapi/openapi.v1.json' with { type: 'json' };
-import { requireTool } from './require-tool.ts';
+import { requireTool } from './databases/require-tool.ts';
 
 type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown };
 

@@ -6,7 +6,7 @@ import { rpcHandler } from '../portal/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database, Query } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
-import { openProcess } from './webhook-world.ts';
+import { openProcess } from './webhooks/webhook-world.ts';
 import { reachability } from '../store/is-reachable.ts';
 
 /** The public API over HTTP, on a database, with a clock that only the test moves. */

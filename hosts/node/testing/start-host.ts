@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import hostFlags from '../flags.json' with { type: 'json' };
 import { securityHeaders } from '../security-headers.ts';
-import { pgliteFolder } from './databases.ts';
+import { pgliteFolder } from './databases/databases.ts';
 
 interface StartOptions {
   /** The checkout whose code runs; this one by default. */

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { verifyWebhook } from '../../../sdk/src/verify-webhook.ts';
 import type { Database } from '../store/database.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
-import type { Received } from '../testing/webhook-receiver.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import type { Received } from '../testing/webhooks/webhook-receiver.ts';
 import {
   deliveriesOf,
   openProcess,
   openWebhookWorld,
   reserve,
   space,
-} from '../testing/webhook-world.ts';
+} from '../testing/webhooks/webhook-world.ts';
 import { createDeliverer, mostOfCommunity, type DeliveryHost } from './deliver.ts';
 import { webhookStore } from './webhook-store.ts';
 

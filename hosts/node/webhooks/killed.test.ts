@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openPglite } from '../store/open-pglite.ts';
-import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
-import { checkReceived, createSandboxes, killAll, sendTheRest } from '../testing/kill-webhooks.ts';
-import { openReceiver } from '../testing/webhook-receiver.ts';
+import { openPglite } from '../store/pglite/open-pglite.ts';
+import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases/databases.ts';
+import {
+  checkReceived,
+  createSandboxes,
+  killAll,
+  sendTheRest,
+} from '../testing/processes/kill-webhooks.ts';
+import { openReceiver } from '../testing/webhooks/webhook-receiver.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Query } from '../store/database.ts';
-import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { openWebhookWorld, reserve } from '../testing/webhook-world.ts';
+import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
+import { openWebhookWorld, reserve } from '../testing/webhooks/webhook-world.ts';
 import { hasEndpoints } from './statements.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '../testing/databases.ts';
-import { deliveriesOf, openWebhookWorld, reserve, space } from '../testing/webhook-world.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import {
+  deliveriesOf,
+  openWebhookWorld,
+  reserve,
+  space,
+} from '../testing/webhooks/webhook-world.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(() => Promise.all(cleanUp.splice(0).map((end) => end())));

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { webhookEvent } from '#api/public/contract/webhooks.ts';
 import type { Query } from '../store/database.ts';
-import { databases, type TestDatabase } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { halfPastSix, serviceOf } from '../testing/community-client.ts';
 import {
   booking,
@@ -12,7 +12,7 @@ import {
   reserve,
   space,
   type WebhookWorldOptions,
-} from '../testing/webhook-world.ts';
+} from '../testing/webhooks/webhook-world.ts';
 import { cursor } from './statements.ts';
 
 const hour = 3_600_000;

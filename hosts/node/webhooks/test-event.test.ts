@@ -4,7 +4,7 @@ import { webhookEvent } from '#api/public/contract/webhooks.ts';
 import { verifyWebhook } from '../../../sdk/src/verify-webhook.ts';
 import { startHost } from '../testing/start-host.ts';
 import { publicClient } from '../testing/public-client.ts';
-import { openReceiver } from '../testing/webhook-receiver.ts';
+import { openReceiver } from '../testing/webhooks/webhook-receiver.ts';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../../tests/support/read-pdf.ts';
+import { readPdf } from '../../../../tests/support/files/read-pdf.ts';
 import { brokenLines, createFlow } from './page-flow.ts';
 import { a4, createDocument } from './pdf-document.ts';
 import { newPart } from './structure-tree.ts';

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
 import { portOf } from '../../testing/client.ts';
-import { testPglite } from '../../testing/databases.ts';
+import { testPglite } from '../../testing/databases/databases.ts';
 import { signInMail } from './sign-in-mail.ts';
 import { smtpMailer, smtpOptions } from './smtp.ts';
 

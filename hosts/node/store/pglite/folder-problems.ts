@@ -1,0 +1,24 @@
+import { StartProblem } from '../../settings.ts';
+
+export const folderFull = (folder: string) =>
+  new StartProblem(
+    `The disk of the data folder ${folder} is full. Make room, then start again: nothing is lost.`,
+  );
+
+export const notWritable = (folder: string, code = 'unknown error') =>
+  new StartProblem(
+    `The data folder ${folder} cannot be written to (${code}). Give this user the right to write there, or choose another folder with FAIRWATT_DATA.`,
+  );
+
+/** Error codes of the operating system; PGlite passes on some of them only in its messages. */
+const fullDisk = /ENOSPC|EDQUOT|No space left on device|\b53100\b/;
+const noRights = /\b(EACCES|EPERM|EROFS)\b|Permission denied|Read-only file system/;
+
+/** Why a folder cannot be used, where that is not the fault of what lies in it; null otherwise. */
+export function folderProblem(error: unknown, folder: string): StartProblem | null {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  const said = `${code} ${message}`;
+  if (fullDisk.test(said)) return folderFull(folder);
+  const denied = noRights.exec(said);
+  return denied === null ? null : notWritable(folder, denied[1] ?? denied[0]);
+}

@@ -50,11 +50,11 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /engine\/community\/checks\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|garage\/bay-floor|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|skip-link|theme|theme-toggle|toast))\./,
+                  test: /engine\/community\/checks\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(board\/(board|board-data|price-fill)|button-style|garage\/bay-floor|icons\/(icon|logo|site-icons)|overlays\/toast|page\/(arrival|error-screen|page-meta|scroll-memory|section-scroll|skip-link|theme|theme-toggle)|receipt))\./,
                 },
                 // The landing page needs it only of those who come from another page.
                 { name: 'garage', test: /app\/ui\/garage\/bay-drawing\./ },
-                { name: 'format', test: /app\/ui\/format\./ },
+                { name: 'format', test: /app\/ui\/words\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.
                 { name: 'portal', test: /app\/portal\/shell\/portal\.tsx/ },
                 // What several sections need: one file instead of ten, each of which is a request.

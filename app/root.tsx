@@ -7,12 +7,12 @@ import instrument from './fonts/instrument-sans.woff2';
 import { config } from './config.ts';
 import { earlyRunScript } from './developers/run/early-run.ts';
 import { viewLinkScript } from './portal/service/view-link-script.ts';
-import { Arrival } from './ui/arrival.tsx';
-import { ErrorScreen } from './ui/error-screen.tsx';
-import { sectionScript } from './ui/section-scroll.ts';
-import { themeScript } from './ui/theme.ts';
-import { ToastProvider } from './ui/toast.tsx';
-import { visitRemembered, visitWhenMissing } from './ui/visit-when-missing.ts';
+import { Arrival } from './ui/page/arrival.tsx';
+import { ErrorScreen } from './ui/page/error-screen.tsx';
+import { sectionScript } from './ui/page/section-scroll.ts';
+import { themeScript } from './ui/page/theme.ts';
+import { ToastProvider } from './ui/overlays/toast.tsx';
+import { visitRemembered, visitWhenMissing } from './ui/page/visit-when-missing.ts';
 
 const language = new Intl.Locale(config.locale).language;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halfPastSix, openPage } from '../testing/demo.ts';
-import { suggestionInWords } from '../words/reservations/reason-words.ts';
+import { suggestionInWords } from '../words/booking/reason-words.ts';
 
 const hour = 3_600_000;
 const building = 'golden-tower';

@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- what is written never changes its order */
 import type { ReactNode } from 'react';
 import { titled } from '#app/content/pages.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/page/page-meta.ts';
 import { ProseBlock } from './blocks/prose.tsx';
 import { RichText } from './blocks/rich-text.tsx';
 import { SignatureLine } from './blocks/signature-line.tsx';

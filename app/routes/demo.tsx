@@ -6,8 +6,8 @@ import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
 import { sections } from '#app/portal/shell/sections.ts';
-import { wasExpanded } from '#app/portal/shell/sidebar-state.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { wasExpanded } from '#app/portal/shell/frame/sidebar-state.ts';
+import { pageMeta } from '#app/ui/page/page-meta.ts';
 import type { Route } from './+types/demo.ts';
 
 export const meta = () => pageMeta(demoPage);

@@ -3,7 +3,7 @@ import { DevelopersHeader } from '#app/developers/layout/developers-header.tsx';
 import { PageLinks } from '#app/developers/layout/page-links.tsx';
 import geistMono from '#app/fonts/geist-mono.woff2';
 import { Footer } from '#app/site/footer/footer.tsx';
-import { SkipLink } from '#app/ui/skip-link.tsx';
+import { SkipLink } from '#app/ui/page/skip-link.tsx';
 
 export const links = () => [
   { rel: 'preload', href: geistMono, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

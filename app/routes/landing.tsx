@@ -4,7 +4,7 @@ import { Contact } from '#app/site/contact/contact.tsx';
 import { Hero } from '#app/site/hero/hero.tsx';
 import { night } from 'virtual:night';
 import { still } from '#app/site/still.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/page/page-meta.ts';
 
 const StillSections = still(() => import('#app/site/still-sections.tsx'));
 

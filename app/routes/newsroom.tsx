@@ -1,6 +1,6 @@
 import { comingSoon } from '#app/content/coming-soon.ts';
 import { ComingSoon } from '#app/site/coming-soon.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/page/page-meta.ts';
 
 export const meta = () => pageMeta(comingSoon.newsroom.page);
 

@@ -1,6 +1,6 @@
 import { privacy } from '#app/content/privacy.ts';
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/page/page-meta.ts';
 
 export const meta = () => pageMeta(privacy.page);
 

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { stories } from 'virtual:stories';
 import { SharePicture } from '#app/site/share/share-picture.tsx';
 import { shareFonts } from '#app/site/share/share-fonts.server.ts';
-import { pictureResponse } from '#app/ui/raster.server.ts';
+import { pictureResponse } from '#app/ui/icons/raster.server.ts';
 
 /** The picture that goes with a shared link: made at build time from the same night as the hero. */
 export async function loader() {

@@ -1,7 +1,7 @@
 import { Outlet, useNavigation } from 'react-router';
 import { Footer } from '#app/site/footer/footer.tsx';
 import { Header } from '#app/site/header/header.tsx';
-import { SkipLink } from '#app/ui/skip-link.tsx';
+import { SkipLink } from '#app/ui/page/skip-link.tsx';
 
 export default function SiteLayout() {
   const waiting = useNavigation().state !== 'idle';

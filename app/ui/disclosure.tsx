@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { ChevronIcon } from '#app/ui/icons/icons.tsx';
 
 /** A row that expands to show details. In print it may be expanded. */
 export function Disclosure({

@@ -2,7 +2,7 @@ import { queueEntryDue } from '#engine/community/due.ts';
 import { instant, wattHours } from '#engine/units.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { queueView } from '../../views/reservations.ts';
-import { placeInLine } from '../../words/reservations/queue-words.ts';
+import { placeInLine } from '../../words/booking/queue-words.ts';
 import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { config } from '#app/config.ts';
-import { Logo } from '#app/ui/logo.tsx';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { Logo } from '#app/ui/icons/logo.tsx';
+import { ThemeToggle } from '#app/ui/page/theme-toggle.tsx';
 import { Search } from '../search/search.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 

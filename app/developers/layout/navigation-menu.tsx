@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { MenuIcon } from '#app/ui/site-icons.tsx';
+import { MenuIcon } from '#app/ui/icons/site-icons.tsx';
 import { PageLinks } from './page-links.tsx';
 
 /** The pages as a native popover, which opens without script. Script only closes it after a choice. */

@@ -1,7 +1,7 @@
 import type { WorldFacts } from '#hosts/playground/world-facts.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
-import type { BoardSpace, PriceSpan } from '#app/ui/board-data.ts';
-import { formatClock, formatDay, formatMoney, formatPrice } from '#app/ui/format.ts';
+import { receiptLines } from '#app/ui/words/bill-words.ts';
+import type { BoardSpace, PriceSpan } from '#app/ui/board/board-data.ts';
+import { formatClock, formatDay, formatMoney, formatPrice } from '#app/ui/words/format.ts';
 import { inPlace } from '#api/words/place.ts';
 import type { WorldWords } from './world-words.ts';
 

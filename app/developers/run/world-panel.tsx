@@ -1,5 +1,5 @@
-import { fractionOf, share } from '#app/ui/board-data.ts';
-import { Board } from '#app/ui/board.tsx';
+import { fractionOf, share } from '#app/ui/board/board-data.ts';
+import { Board } from '#app/ui/board/board.tsx';
 import { Receipt } from '#app/ui/receipt.tsx';
 import type { WorldWords } from './world-words.ts';
 

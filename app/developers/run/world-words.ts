@@ -1,4 +1,4 @@
-import type { BoardNight } from '#app/ui/board-data.ts';
+import type { BoardNight } from '#app/ui/board/board-data.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 
 /** What the panel beside the examples shows of the sandbox. */

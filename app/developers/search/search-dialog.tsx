@@ -1,7 +1,7 @@
 import { entries } from 'virtual:developers/search';
 import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { findEntries } from './find-entries.ts';
 
 /** Offered before anything is typed: the pages in their reading order. */

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '#app/ui/icon.tsx';
+import { Icon, type IconProps } from '#app/ui/icons/icon.tsx';
 
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/ui/format.ts';
+import { formatPercent } from '#app/ui/words/format.ts';
 
 const size = 208;
 const radius = 94;

@@ -1,6 +1,6 @@
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { receiptLines } from '#app/ui/words/bill-words.ts';
 import { ceilingNote } from '#api/words/bills/bill-line-words.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/words/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { meterNote, savedInWords, batteryGain } from '#api/words/bills/meter-words.ts';
 import { isChargeOver, type LiveSession } from '#api/words/charging/status-words.ts';

@@ -1,4 +1,4 @@
-import { useToast } from '#app/ui/toast.tsx';
+import { useToast } from '#app/ui/overlays/toast.tsx';
 import { minute } from '#engine/units.ts';
 import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { demoClock, sandbox } from '../service/client.ts';

@@ -1,5 +1,5 @@
-import { formatDuration, formatEnergy, formatNumber, formatPower } from '#app/ui/format.ts';
-import { formatDistance } from '#app/ui/format-distance.ts';
+import { formatDuration, formatEnergy, formatNumber, formatPower } from '#app/ui/words/format.ts';
+import { formatDistance } from '#app/ui/words/format-distance.ts';
 import { isChargeOver, type LiveSession } from '#api/words/charging/status-words.ts';
 import type { Vehicle } from './use-charge.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isChargeOver } from '#api/words/charging/status-words.ts';
-import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '#app/ui/icons/icons.tsx';
 import { invoiceAddress, invoicesAddress, reservationsAddress } from '../navigation/addresses.ts';
 import { focusSection } from '../navigation/focus-section.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';

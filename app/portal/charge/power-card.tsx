@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatPower } from '#app/ui/format.ts';
+import { formatPower } from '#app/ui/words/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { percent } from '../charts/chart-frame.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';

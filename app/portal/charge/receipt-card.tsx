@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ceilingNote } from '#api/words/bills/bill-line-words.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { receiptLines } from '#app/ui/words/bill-words.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatMoney, formatMonth } from '#app/ui/format.ts';
+import { formatMoney, formatMonth } from '#app/ui/words/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { invoiceAddress, invoicesAddress } from '../navigation/addresses.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { sandbox, service } from '../service/client.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatPower } from '#app/ui/format.ts';
+import { formatMoney, formatPower } from '#app/ui/words/format.ts';
 import { powerQuery } from '../service/queries/charge.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { Shares } from './power-shares.tsx';

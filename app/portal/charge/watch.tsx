@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatDayAndClock } from '#app/ui/format.ts';
-import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
+import { formatDayAndClock } from '#app/ui/words/format.ts';
+import { PauseIcon, PlayIcon } from '#app/ui/icons/icons.tsx';
 import { daysBetween } from '../forms/wall-time.ts';
 import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { useWatching } from '../visitor-state/watch-provider.tsx';

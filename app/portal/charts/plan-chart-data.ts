@@ -6,9 +6,9 @@ import {
   formatPower,
   formatPrice,
   formatWhole,
-} from '#app/ui/format.ts';
-import type { Place } from '#app/ui/place.ts';
-import { priceFill } from '#app/ui/price-fill.ts';
+} from '#app/ui/words/format.ts';
+import type { Place } from '#app/ui/words/place.ts';
+import { priceFill } from '#app/ui/board/price-fill.ts';
 import { day, hour, minute } from '#engine/units.ts';
 
 export type Measure = 'price' | 'carbon';

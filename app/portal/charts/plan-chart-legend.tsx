@@ -1,4 +1,4 @@
-import { formatWhole } from '#app/ui/format.ts';
+import { formatWhole } from '#app/ui/words/format.ts';
 import { priceKeys, toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { PowerStep } from '#api/contract/session.ts';
-import { formatPower } from '#app/ui/format.ts';
+import { formatPower } from '#app/ui/words/format.ts';
 import { ChartFrame, percent } from './chart-frame.tsx';
 import { blocksOf, planMarks, planStretches, type PlanPicture } from './plan-chart-data.ts';
 import { PlanLegend } from './plan-chart-legend.tsx';

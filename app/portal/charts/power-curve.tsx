@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PowerStep, Signals } from '#api/contract/session.ts';
-import { formatPower } from '#app/ui/format.ts';
-import type { Place } from '#app/ui/place.ts';
+import { formatPower } from '#app/ui/words/format.ts';
+import type { Place } from '#app/ui/words/place.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { blocksOf, planStretches, priceKeys, toneFill } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';

@@ -1,6 +1,6 @@
 import type { Signals } from '#api/contract/session.ts';
-import { formatClock } from '#app/ui/format.ts';
-import { placeOnShow } from '#app/ui/place.ts';
+import { formatClock } from '#app/ui/words/format.ts';
+import { placeOnShow } from '#app/ui/words/place.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
 import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
 import { shareOf, type Span, hourMarks } from './time-scale.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock } from '#app/ui/format.ts';
+import { formatClock } from '#app/ui/words/format.ts';
 import { hourMarks } from './time-scale.ts';
 
 const marks = (zone: string, from: string, to: string) =>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { DownloadIcon } from '#app/ui/icons.tsx';
+import { DownloadIcon } from '#app/ui/icons/icons.tsx';
 import { download } from './save-file.ts';
 
 type Made = { type: string; content: BlobPart };

@@ -1,4 +1,4 @@
-import { currencyDecimals, currencyUnits } from '#app/ui/format.ts';
+import { currencyDecimals, currencyUnits } from '#app/ui/words/format.ts';
 import { fixed } from './csv.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

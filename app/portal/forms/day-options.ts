@@ -1,5 +1,5 @@
-import { dayName } from '#api/words/reservations/slot-words.ts';
-import { formatDay } from '#app/ui/format.ts';
+import { dayName } from '#api/words/booking/slot-words.ts';
+import { formatDay } from '#app/ui/words/format.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf } from './wall-time.ts';
 
 /** Options for the coming days, and the chosen one if it is beyond them. */

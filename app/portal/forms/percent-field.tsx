@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/ui/format.ts';
+import { formatPercent } from '#app/ui/words/format.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** A share in whole percent, by slider: `value` is 80 for 80 %. */

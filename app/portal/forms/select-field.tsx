@@ -1,4 +1,4 @@
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { ChevronIcon } from '#app/ui/icons/icons.tsx';
 import { useIsPainted } from '../loading/render-after-paint.tsx';
 import { boxWithChevron, chevronInBox, Field, type FieldProps } from './field.tsx';
 

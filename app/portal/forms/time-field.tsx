@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatTimeOfDay } from '#app/ui/format.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { formatTimeOfDay } from '#app/ui/words/format.ts';
+import { ChevronIcon } from '#app/ui/icons/icons.tsx';
 import { day, minute } from '#engine/units.ts';
 import { useIsPainted } from '../loading/render-after-paint.tsx';
 import { boxWithChevron, chevronInBox, Field, type FieldProps } from './field.tsx';

@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '#app/ui/format.ts';
+import { formatTimeOfDay } from '#app/ui/words/format.ts';
 import { hour, minute } from '#engine/units.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { placeOnShow } from '#app/ui/place.ts';
+import { placeOnShow } from '#app/ui/words/place.ts';
 import { isoDate, parseIsoDate, type DayNumber } from '#engine/time/calendar.ts';
 import { instantOf, laterOccurrence, localDay, localTime } from '#engine/time/local.ts';
 import { duration, instant } from '#engine/units.ts';

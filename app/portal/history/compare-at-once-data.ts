@@ -1,5 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
-import { shownCarbon } from '#app/ui/format.ts';
+import { shownCarbon } from '#app/ui/words/format.ts';
 
 type Past = Pick<Answers['history']['session'], 'atOnce' | 'saved' | 'carbon' | 'carbonSaved'>;
 

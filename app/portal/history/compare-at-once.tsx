@@ -1,6 +1,6 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { config } from '#app/config.ts';
-import { formatCarbon, formatMoney } from '#app/ui/format.ts';
+import { formatCarbon, formatMoney } from '#app/ui/words/format.ts';
 import { comparisonsOf } from './compare-at-once-data.ts';
 import { carbonSavedInWords, chargeNamed, savedInWords } from './history-words.ts';
 

@@ -8,7 +8,7 @@ import {
   formatShortMonth,
   formatWhole,
   countSessions,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import type { Bar } from '../charts/bar-chart-data.ts';
 import { carbonSavedInWords, costInWords } from './history-words.ts';
 

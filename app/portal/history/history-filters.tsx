@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
-import { placeOnShow } from '#app/ui/place.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { placeOnShow } from '#app/ui/words/place.ts';
+import { formatDate } from '#app/ui/words/format.ts';
 import { parseIsoDate } from '#engine/time/calendar.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { ChevronIcon } from '#app/ui/icons/icons.tsx';
 import { smallButton } from '../styles.ts';
 import { Field, box } from '../forms/field.tsx';
 import { SelectField } from '../forms/select-field.tsx';

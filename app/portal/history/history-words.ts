@@ -1,4 +1,4 @@
-import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
+import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/words/format.ts';
 import { hasIdleFee, type PrintedLine } from '#api/words/bills/bill-line-words.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 

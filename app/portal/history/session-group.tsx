@@ -8,8 +8,8 @@ import {
   formatMoney,
   formatMonth,
   countSessions,
-} from '#app/ui/format.ts';
-import { zoneOf } from '#app/ui/place.ts';
+} from '#app/ui/words/format.ts';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { RestAfterPaint } from '../loading/render-after-paint.tsx';
 import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';

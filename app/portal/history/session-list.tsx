@@ -1,7 +1,7 @@
 import { Fragment, memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/format.ts';
+import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/words/format.ts';
 import { RenderAfterPaint, OneByOne } from '../loading/render-after-paint.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { useReturnedFrom } from '../navigation/return-focus.ts';

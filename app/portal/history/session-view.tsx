@@ -9,10 +9,10 @@ import {
   formatFullDay,
   formatMoney,
   formatPercent,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import { nothingFlowed } from '#api/words/bills/meter-words.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { zoneOf } from '#app/ui/place.ts';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { PowerCurve } from '../charts/power-curve.tsx';
 import { invoiceAddress } from '../navigation/addresses.ts';
 import { BackLink } from '../navigation/back-link.tsx';

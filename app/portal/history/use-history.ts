@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { placeOnShow } from '#app/ui/place.ts';
+import { placeOnShow } from '#app/ui/words/place.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { useWholeHistory } from '../service/use-charged-with.ts';
 import { historyQuery } from '../service/queries/history.ts';

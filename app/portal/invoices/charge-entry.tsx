@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatDateAndClock, formatDay, formatEnergy, formatMoney } from '#app/ui/format.ts';
+import { formatDateAndClock, formatDay, formatEnergy, formatMoney } from '#app/ui/words/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { pastSessionAddress } from '../navigation/addresses.ts';
 import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { BillLines } from '../prices/bill-lines.tsx';
 import { textLink } from '../styles.ts';
-import { ChargeDispute } from './charge-dispute.tsx';
+import { ChargeDispute } from './disputes/charge-dispute.tsx';
 import type { Charge, Invoice } from '#api/words/bills/invoice-words.ts';
 
 /** A session on an invoice: its row opens to the lines of its bill. */

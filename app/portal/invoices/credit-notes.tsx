@@ -1,6 +1,6 @@
 import type { Bill } from '#api/contract/bill.ts';
-import { taxLines } from '#app/ui/bill-words.ts';
-import { formatAmount, formatDateOf, formatMoney } from '#app/ui/format.ts';
+import { taxLines } from '#app/ui/words/bill-words.ts';
+import { formatAmount, formatDateOf, formatMoney } from '#app/ui/words/format.ts';
 import {
   creditedSession,
   creditSettledInWords,

@@ -1,7 +1,7 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import { loadPart } from '../loading/load-part.ts';
-import { invoiceCsv } from './invoice-csv.ts';
+import { invoiceCsv } from './files/invoice-csv.ts';
 import { stateInWords, type Invoice } from '#api/words/bills/invoice-words.ts';
 import { Payment } from './payment.tsx';
 
@@ -16,7 +16,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           label="PDF"
           name={`${file}.pdf`}
           make={async () => {
-            const { invoicePdf } = await loadPart(() => import('./invoice-pdf.ts'));
+            const { invoicePdf } = await loadPart(() => import('./files/invoice-pdf.ts'));
             return invoicePdf(invoice);
           }}
         />

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
+import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/words/format.ts';
 import { SelectField } from '../forms/select-field.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { RestAfterPaint } from '../loading/render-after-paint.tsx';

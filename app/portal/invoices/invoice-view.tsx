@@ -7,9 +7,9 @@ import {
   formatMonth,
   formatAmount,
   countSessions,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { taxLines } from '#app/ui/bill-words.ts';
+import { taxLines } from '#app/ui/words/bill-words.ts';
 import { BackLink } from '../navigation/back-link.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';

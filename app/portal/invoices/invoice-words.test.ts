@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyInvoice, matches, statusOf } from './invoice-filter.ts';
 import { invoiceName, stateInWords, stateName } from '#api/words/bills/invoice-words.ts';
-import { sampleCharge, sampleInvoice } from './sample-invoice.ts';
+import { sampleCharge, sampleInvoice } from './testing/sample-invoice.ts';
 
 const issued = sampleInvoice([sampleCharge(0)]);
 const draft = { ...issued, state: 'draft' as const, number: null, issuedAt: null };

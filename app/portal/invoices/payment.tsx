@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { formatMoney } from '#app/ui/words/format.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';

@@ -6,7 +6,7 @@ import {
   formatMonth,
   formatShortMonth,
   countSessions,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 import type { Bar } from '../charts/bar-chart-data.ts';
 

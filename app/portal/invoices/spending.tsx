@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { formatMoney, formatMonth, formatShortMoney, countSessions } from '#app/ui/format.ts';
+import { formatMoney, formatMonth, formatShortMoney, countSessions } from '#app/ui/words/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { afterPaint } from '#app/ui/after-paint.ts';
+import { afterPaint } from '#app/ui/page/after-paint.ts';
 
 /**
  * Names of parts that were rendered before: a second render is much faster (warm code, measured

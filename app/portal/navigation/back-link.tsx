@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { ChevronIcon } from '#app/ui/icons/icons.tsx';
 
 /** A link from an item back to its list. */
 export function BackLink({

@@ -1,7 +1,7 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
 import { lineInWords } from '#api/words/bills/bill-line-words.ts';
-import { taxLines } from '#app/ui/bill-words.ts';
-import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
+import { taxLines } from '#app/ui/words/bill-words.ts';
+import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/words/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** A bill with its meter readings: each line expands to the readings it was computed from. */

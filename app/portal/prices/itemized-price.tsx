@@ -1,6 +1,6 @@
 import type { Bill } from '#api/contract/bill.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
-import { formatDayAndClock, formatMoney } from '#app/ui/format.ts';
+import { receiptLines } from '#app/ui/words/bill-words.ts';
+import { formatDayAndClock, formatMoney } from '#app/ui/words/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** The lines of a quoted price: energy by period, service fee, tax; and when a fee could be added. */

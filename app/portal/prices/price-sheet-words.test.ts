@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatPrice } from '#app/ui/format.ts';
+import { formatClock, formatPrice } from '#app/ui/words/format.ts';
 import { energyRows, feeRows, taxInWords } from './price-sheet-words.ts';
 
 /** Thursday, 12 November 2026, midnight in New York. */

@@ -7,7 +7,7 @@ import {
   formatList,
   formatPrice,
   formatRate,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import { moveTerms } from '#engine/reservations/move-terms.ts';
 import { readWallTime, wallTimeOf } from '../forms/wall-time.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { pricesQuery } from '../service/queries/charge.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';

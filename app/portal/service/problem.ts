@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode, RefusalData } from '#api/contract/errors.ts';
-import type { Toast } from '#app/ui/toast.tsx';
+import type { Toast } from '#app/ui/overlays/toast.tsx';
 
 /** A message for people: why something failed, and what to do next. */
 export interface Problem extends RefusalData {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { LogoMark } from '#app/ui/logo.tsx';
-import { PortalFrame } from './portal-frame.tsx';
+import { LogoMark } from '#app/ui/icons/logo.tsx';
+import { PortalFrame } from './frame/portal-frame.tsx';
 import { ChargeSkeleton } from './skeletons.tsx';
 
 /** The prerendered page: the frame, and a note for browsers without script. */

@@ -1,6 +1,6 @@
 import { Suspense, createElement, memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
-import { keepFiguresTogether } from '#app/ui/format.ts';
+import { keepFiguresTogether } from '#app/ui/words/format.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropDrafts } from '../forms/draft-storage.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
@@ -13,13 +13,13 @@ import { ServiceProvider } from '../service/service-provider.tsx';
 import { AssistantTools } from '../webmcp/assistant-tools.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { useHostState } from '../service/use-host-state.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { Notices } from './notices.tsx';
-import { PortalFrame } from './portal-frame.tsx';
-import { PortalHeader } from './portal-header.tsx';
+import { BottomBar } from './frame/bottom-bar.tsx';
+import { Notices } from './notices/notices.tsx';
+import { PortalFrame } from './frame/portal-frame.tsx';
+import { PortalHeader } from './frame/portal-header.tsx';
 import { contentOf, forgetContent, isAboutOne, sections, type Section } from './sections.ts';
-import { Sidebar } from './sidebar.tsx';
-import { useSidebar } from './sidebar-state.ts';
+import { Sidebar } from './frame/sidebar.tsx';
+import { useSidebar } from './frame/sidebar-state.ts';
 
 // Other pages are prerendered with the figures in them, and so is what programs read.
 if (!import.meta.env.SSR) keepFiguresTogether();

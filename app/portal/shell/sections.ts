@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
+import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons/icons.tsx';
 import { loadPart } from '../loading/load-part.ts';
 import type { SectionId } from '../navigation/addresses.ts';
 import { nextTask } from '../service/next-task.ts';

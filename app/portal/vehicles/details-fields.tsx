@@ -1,4 +1,4 @@
-import { distances } from '#app/ui/format-distance.ts';
+import { distances } from '#app/ui/words/format-distance.ts';
 import { vehicleBounds } from '#engine/community/checks/bounds.ts';
 import { PercentField } from '../forms/percent-field.tsx';
 import { SelectField } from '../forms/select-field.tsx';

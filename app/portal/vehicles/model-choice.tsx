@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatNumber } from '#app/ui/format.ts';
+import { formatNumber } from '#app/ui/words/format.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { catalogQuery } from '../service/queries/vehicles.ts';
 import { findModels } from './find-models.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useToast } from '#app/ui/toast.tsx';
+import { useToast } from '#app/ui/overlays/toast.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';

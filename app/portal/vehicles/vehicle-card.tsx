@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts';
-import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
+import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/words/format.ts';
+import { distances, formatConsumption, formatDistance } from '#app/ui/words/format-distance.ts';
 import { bodyOf } from '#app/ui/garage/car-bodies.ts';
 import { Silhouette } from './silhouette.tsx';
 import { Whereabouts } from './whereabouts.tsx';

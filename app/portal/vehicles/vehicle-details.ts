@@ -1,6 +1,6 @@
 import type { Distances } from '#api/locale/distance.ts';
-import { formatNumber } from '#app/ui/format.ts';
-import { distances as localDistances } from '#app/ui/format-distance.ts';
+import { formatNumber } from '#app/ui/words/format.ts';
+import { distances as localDistances } from '#app/ui/words/format-distance.ts';
 import { vehicleBounds } from '#engine/community/checks/bounds.ts';
 import { isBlank } from '#engine/community/checks/is-blank.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { useToast } from '#app/ui/toast.tsx';
-import { PlusIcon } from '#app/ui/icons.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { useToast } from '#app/ui/overlays/toast.tsx';
+import { PlusIcon } from '#app/ui/icons/icons.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { useAddress } from '../navigation/use-address.ts';
 import { service } from '../service/client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, Fragment, use, useMemo, type ReactNode } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
-import { placeOnShow, showPlace } from '#app/ui/place.ts';
+import { placeOnShow, showPlace } from '#app/ui/words/place.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useHeld } from './use-held.ts';
 

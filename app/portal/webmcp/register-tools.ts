@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toolResult } from '#api/public/tools/tool-result.ts';
-import type { Toast } from '#app/ui/toast.tsx';
+import type { Toast } from '#app/ui/overlays/toast.tsx';
 import { assistant } from '../service/client.ts';
 import { everything } from '../service/queries/keys.ts';
 import type { ModelContext } from './model-context.ts';

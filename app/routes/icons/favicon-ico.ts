@@ -1,4 +1,4 @@
-import { favicon } from '#app/ui/raster.server.ts';
+import { favicon } from '#app/ui/icons/raster.server.ts';
 
 export const loader = () =>
   new Response(favicon(32), { headers: { 'content-type': 'image/x-icon' } });

@@ -1,3 +1,3 @@
-import { iconResponse } from '#app/ui/raster.server.ts';
+import { iconResponse } from '#app/ui/icons/raster.server.ts';
 
 export const loader = () => iconResponse(192);

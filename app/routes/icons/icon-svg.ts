@@ -1,3 +1,3 @@
-import { iconSvg } from '#app/ui/raster.server.ts';
+import { iconSvg } from '#app/ui/icons/raster.server.ts';
 
 export const loader = () => new Response(iconSvg, { headers: { 'content-type': 'image/svg+xml' } });

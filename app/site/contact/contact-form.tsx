@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { useToast } from '#app/ui/toast.tsx';
+import { useToast } from '#app/ui/overlays/toast.tsx';
 import { Field } from './field.tsx';
 import { mailAddress, problemsOf, type ContactMessage, type Problems } from './mail.ts';
 import { NotOpened } from './not-opened.tsx';

@@ -1,6 +1,6 @@
 import { faqs } from '#app/content/faqs.ts';
 import { DocumentationLink } from '../documentation-link.tsx';
-import { PlusIcon } from '#app/ui/site-icons.tsx';
+import { PlusIcon } from '#app/ui/icons/site-icons.tsx';
 
 export function Faqs() {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { footerGroups } from '#app/content/navigation.ts';
-import { Logo } from '#app/ui/logo.tsx';
+import { Logo } from '#app/ui/icons/logo.tsx';
 
 /** The year of the build, until hydration replaces it with the current one. */
 const year = new Date().getFullYear();

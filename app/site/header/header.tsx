@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { mainLinks } from '#app/content/navigation.ts';
-import { Logo } from '#app/ui/logo.tsx';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { Logo } from '#app/ui/icons/logo.tsx';
+import { ThemeToggle } from '#app/ui/page/theme-toggle.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 export function Header() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { mainLinks } from '#app/content/navigation.ts';
-import { CloseIcon, MenuIcon } from '#app/ui/site-icons.tsx';
+import { CloseIcon, MenuIcon } from '#app/ui/icons/site-icons.tsx';
 
 /**
  * A native popover: it opens without script, closes on Escape and on a tap outside, and returns

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { Board } from '#app/ui/board.tsx';
+import { Board } from '#app/ui/board/board.tsx';
 import { Receipt } from '#app/ui/receipt.tsx';
 import type { Night } from '../night/night.ts';
 import { GarageAtHour } from './garage-at-hour.tsx';

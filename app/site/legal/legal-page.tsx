@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LegalDocument } from '#app/content/legal.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/words/format.ts';
 
 const anchor = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 

@@ -1,5 +1,5 @@
-import type { BoardSpace, BoardStay } from '#app/ui/board-data.ts';
-import { formatClock, formatMoney, formatPrice } from '#app/ui/format.ts';
+import type { BoardSpace, BoardStay } from '#app/ui/board/board-data.ts';
+import { formatClock, formatMoney, formatPrice } from '#app/ui/words/format.ts';
 import type { NightFacts } from './night-facts.ts';
 import type { Stories } from './night.ts';
 

@@ -1,7 +1,7 @@
 import type { Bill } from '#api/contract/bill.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import type { PrintedLine } from '#api/words/bills/bill-line-words.ts';
-import type { BoardNight, PriceSpan } from '#app/ui/board-data.ts';
+import type { BoardNight, PriceSpan } from '#app/ui/board/board-data.ts';
 
 type Place = Answers['charge']['places']['buildings'][number]['spaces'][number];
 type SpacePower = Answers['charge']['power']['spaces'][number];

@@ -1,4 +1,4 @@
-import type { BoardNight, LabeledPrice } from '#app/ui/board-data.ts';
+import type { BoardNight, LabeledPrice } from '#app/ui/board/board-data.ts';
 import type { BayState, CarBody } from '#app/ui/garage/bay.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 

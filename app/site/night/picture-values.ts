@@ -1,5 +1,5 @@
-import type { LabeledPrice, PriceSpan } from '#app/ui/board-data.ts';
-import { formatPrice } from '#app/ui/format.ts';
+import type { LabeledPrice, PriceSpan } from '#app/ui/board/board-data.ts';
+import { formatPrice } from '#app/ui/words/format.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
-import { share, type PriceSpan } from '#app/ui/board-data.ts';
-import { priceFill } from '#app/ui/price-fill.ts';
+import { share, type PriceSpan } from '#app/ui/board/board-data.ts';
+import { priceFill } from '#app/ui/board/price-fill.ts';
 
 type Hours = { from: number; to: number };
 

@@ -1,7 +1,7 @@
 import { priceSegments } from '#engine/tariff/price.ts';
 import type { Interval } from '#engine/time/interval.ts';
 import type { World } from '#engine/community/world.ts';
-import type { PriceSpan } from '#app/ui/board-data.ts';
+import type { PriceSpan } from '#app/ui/board/board-data.ts';
 
 /** What a kilowatt-hour costs in a building over some hours, and which of them are cheap. */
 export function pricesIn(world: World, building: string, during: Interval): PriceSpan[] {

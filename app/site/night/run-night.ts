@@ -27,7 +27,7 @@ import { buildingPower } from '#engine/service/views/building-power.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
-import type { BoardStay } from '#app/ui/board-data.ts';
+import type { BoardStay } from '#app/ui/board/board-data.ts';
 import { askOnContestedEvening } from './contested-evening.ts';
 import { baysOf, watchSharing } from './garage-facts.ts';
 import { lastFullMonth } from './last-full-month.ts';

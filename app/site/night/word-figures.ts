@@ -4,7 +4,7 @@ import {
   formatPercent,
   formatPrice,
   formatWhole,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import figures from '#engine/forecast/figures.json' with { type: 'json' };
 import type { MomentFacts, NightFacts } from './night-facts.ts';
 import type { Source, Stories } from './night.ts';

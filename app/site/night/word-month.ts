@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { formatAmount, formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import { formatAmount, formatEnergy, formatMoney, formatMonth } from '#app/ui/words/format.ts';
 import type { MonthFacts } from './night-facts.ts';
 import type { Stories } from './night.ts';
 

@@ -1,6 +1,6 @@
 import { bayInWords } from '#api/words/charging/power-words.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
-import type { BoardNight } from '#app/ui/board-data.ts';
+import { receiptLines } from '#app/ui/words/bill-words.ts';
+import type { BoardNight } from '#app/ui/board/board-data.ts';
 import { neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import {
   formatClock,
@@ -9,7 +9,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-} from '#app/ui/format.ts';
+} from '#app/ui/words/format.ts';
 import { boardInWords } from './board-in-words.ts';
 import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';

@@ -1,5 +1,5 @@
-import { formatClock, formatNumber } from '#app/ui/format.ts';
-import { fractionOf } from '#app/ui/board-data.ts';
+import { formatClock, formatNumber } from '#app/ui/words/format.ts';
+import { fractionOf } from '#app/ui/board/board-data.ts';
 import type { NightFacts } from './night-facts.ts';
 import type { Stories } from './night.ts';
 

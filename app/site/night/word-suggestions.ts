@@ -1,4 +1,4 @@
-import { formatClock, formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
+import { formatClock, formatEnergy, formatMoney, formatPercent } from '#app/ui/words/format.ts';
 import { fromTo } from './board-in-words.ts';
 import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { ContestedFacts, SuggestionFacts } from './night-facts.ts';

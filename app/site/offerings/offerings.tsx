@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { offerings, type Offering } from '#app/content/offerings.ts';
-import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/site-icons.tsx';
+import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/icons/site-icons.tsx';
 import { MonthPicture } from './month-picture.tsx';
 import { SuggestionsPicture } from './suggestions-picture.tsx';
 import { DocumentationLink } from '../documentation-link.tsx';

@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { markBolt, markFrame } from '#app/ui/logo.tsx';
+import { markBolt, markFrame } from '#app/ui/icons/logo.tsx';
 import type { Stories } from '../night/night.ts';
 
 const width = 1200;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { sharingInWords } from '#api/words/charging/sharing-words.ts';
 import type { LiveSession } from '#api/words/charging/status-words.ts';
-import { capitalized } from '#app/ui/format.ts';
+import { capitalized } from '#app/ui/words/format.ts';
 import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { BayFloor, bayName } from '#app/ui/garage/bay-floor.tsx';
 import { useOfClock } from '../../service/use-clock.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatPercent } from '#app/ui/format.ts';
+import { formatPercent } from '#app/ui/words/format.ts';
 import { editVehicleAddress } from '../../navigation/addresses.ts';
 import type { LiveSession } from '#api/words/charging/status-words.ts';
 import type { Vehicle } from '../use-charge.ts';

@@ -1,4 +1,4 @@
-import { formatPercent } from '#app/ui/format.ts';
+import { formatPercent } from '#app/ui/words/format.ts';
 import { PercentField } from '../../forms/percent-field.tsx';
 import { RadioOption } from '../../forms/radio-option.tsx';
 import { NumberField } from '../../forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatPercent } from '#app/ui/format.ts';
+import { formatPercent } from '#app/ui/words/format.ts';
 import { wallTimeOf } from '../../forms/wall-time.ts';
 import { isExpectedInTime, missInWords, percentReached } from '#api/words/charging/goal-words.ts';
 import { when } from '#api/words/moment-words.ts';

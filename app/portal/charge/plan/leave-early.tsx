@@ -1,4 +1,4 @@
-import { formatClock } from '#app/ui/format.ts';
+import { formatClock } from '#app/ui/words/format.ts';
 import { allowanceInWords, extraInWords } from '#api/words/charging/plan-words.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';

@@ -1,7 +1,7 @@
 import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
 import type { Typed } from '../../forms/draft-storage.ts';
-import { formatClock, formatDuration, formatTimeOfDay } from '#app/ui/format.ts';
+import { formatClock, formatDuration, formatTimeOfDay } from '#app/ui/words/format.ts';
 import { mostKilowattHours, readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay, timePassed } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { config } from '#app/config.ts';
-import { formatCarbon, formatMoney } from '#app/ui/format.ts';
+import { formatCarbon, formatMoney } from '#app/ui/words/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import { isShort } from '#api/words/charging/goal-words.ts';
 import { meterForecast, batteryGain } from '#api/words/bills/meter-words.ts';

@@ -1,6 +1,6 @@
 import type { Preference } from '#api/contract/session.ts';
 import { RadioOption } from '../../forms/radio-option.tsx';
-import { formatCarbon, formatMoney } from '#app/ui/format.ts';
+import { formatCarbon, formatMoney } from '#app/ui/words/format.ts';
 import { when } from '#api/words/moment-words.ts';
 import { preferences } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';

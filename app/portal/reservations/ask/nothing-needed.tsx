@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
+import { formatDayAndClock, formatEnergy } from '#app/ui/words/format.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../../styles.ts';
 import type { WishInHand } from './use-wish.ts';

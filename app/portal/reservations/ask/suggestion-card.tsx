@@ -5,8 +5,8 @@ import {
   formatMoney,
   formatPercent,
   formatWeight,
-} from '#app/ui/format.ts';
-import { zoneOf } from '#app/ui/place.ts';
+} from '#app/ui/words/format.ts';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
@@ -17,8 +17,8 @@ import {
   reasonsInWords,
   suggestionInWords,
   type Suggestion,
-} from '#api/words/reservations/reason-words.ts';
-import { dayName, hoursInWords, soonInWords } from '#api/words/reservations/slot-words.ts';
+} from '#api/words/booking/reason-words.ts';
+import { dayName, hoursInWords, soonInWords } from '#api/words/booking/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
 /** Props shared by the cards of one answer. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
+import { formatDayAndClock, formatEnergy } from '#app/ui/words/format.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';

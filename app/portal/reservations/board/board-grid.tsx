@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatClock, formatDay } from '#app/ui/format.ts';
+import { formatClock, formatDay } from '#app/ui/words/format.ts';
 import type { Signals } from '#api/contract/session.ts';
 import { priceAt } from '#api/words/price-words.ts';
 import { BoardRow, NowLine, cellWidth, numberColumn } from './board-row.tsx';

@@ -1,4 +1,9 @@
-import { formatClock, formatDayAndClock, formatPercent, formatPrice } from '#app/ui/format.ts';
+import {
+  formatClock,
+  formatDayAndClock,
+  formatPercent,
+  formatPrice,
+} from '#app/ui/words/format.ts';
 import type { Cell, Span } from './slots.ts';
 
 /** What the labels of all spaces say about an hour. Formatting takes most of the time of a label. */

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { formatFullDay } from '#app/ui/format.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
+import { formatFullDay } from '#app/ui/words/format.ts';
+import { ChevronIcon } from '#app/ui/icons/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import type { Location } from '../../visitor-state/selection.tsx';
 import { card } from '../../styles.ts';
-import { dayName } from '#api/words/reservations/slot-words.ts';
+import { dayName } from '#api/words/booking/slot-words.ts';
 import { SlotChooser } from './slot-chooser.tsx';
 import { Hatching } from './legend.tsx';
 import { useBoard, type BoardOnShow } from './use-board.ts';

@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from '#app/ui/format.ts';
+import { formatClock, formatDay } from '#app/ui/words/format.ts';
 import { hour } from '#engine/units.ts';
 import { daysBetween } from '../../forms/wall-time.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { capitalized, formatDuration, formatEnergy } from '#app/ui/format.ts';
+import { capitalized, formatDuration, formatEnergy } from '#app/ui/words/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
@@ -9,7 +9,7 @@ import { useCurrentWish } from '../ask/use-wish.ts';
 import { smallButton } from '../../styles.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import type { useBooking } from '../booking/use-booking.ts';
-import { slotInWords } from '#api/words/reservations/slot-words.ts';
+import { slotInWords } from '#api/words/booking/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { AddToCalendar } from '../mine/add-to-calendar.tsx';
-import { slotInWords } from '#api/words/reservations/slot-words.ts';
-import { stateNames, stateSentence } from '#api/words/reservations/state-words.ts';
+import { slotInWords } from '#api/words/booking/slot-words.ts';
+import { stateNames, stateSentence } from '#api/words/booking/state-words.ts';
 import { smallButton } from '../../styles.ts';
 
 /** What was just booked, for as long as it is still to come; null once it is canceled or over. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asks } from '#api/contract/contract.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/words/format.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { quoteQuery } from '../../service/queries/reservations.ts';

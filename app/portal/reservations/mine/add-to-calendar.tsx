@@ -1,14 +1,10 @@
 import { config } from '#app/config.ts';
-import { formatEnergy } from '#app/ui/format.ts';
-import { CalendarIcon } from '#app/ui/icons.tsx';
+import { formatEnergy } from '#app/ui/words/format.ts';
+import { CalendarIcon } from '#app/ui/icons/icons.tsx';
 import { reservationsAddress } from '../../navigation/addresses.ts';
 import { download } from '../../downloads/save-file.ts';
 import { smallButton } from '../../styles.ts';
-import {
-  stateNames,
-  termsSentence,
-  type Reservation,
-} from '#api/words/reservations/state-words.ts';
+import { stateNames, termsSentence, type Reservation } from '#api/words/booking/state-words.ts';
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 
 /** The texts of the calendar entry. */

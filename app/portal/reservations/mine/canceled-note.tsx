@@ -6,8 +6,8 @@ import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { smallButton } from '../../styles.ts';
-import { slotInWords } from '#api/words/reservations/slot-words.ts';
-import type { Reservation } from '#api/words/reservations/state-words.ts';
+import { slotInWords } from '#api/words/booking/slot-words.ts';
+import type { Reservation } from '#api/words/booking/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 /**

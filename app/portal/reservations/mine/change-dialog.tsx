@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { zoneOf } from '#app/ui/place.ts';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { isOpenState, terms } from '#engine/community/reservation.ts';
 import { day } from '#engine/units.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
@@ -13,7 +13,7 @@ import { useSelection } from '../../visitor-state/selection.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { stateSentence, type Reservation } from '#api/words/reservations/state-words.ts';
+import { stateSentence, type Reservation } from '#api/words/booking/state-words.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import { fieldsOf, readChange, type ChangeField, type ChangeFields } from './change-form.ts';
 import { dayOptions } from '../../forms/day-options.ts';

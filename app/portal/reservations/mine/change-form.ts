@@ -1,10 +1,10 @@
 import { readTimeOfDay, timeMissing, timePassed } from '../../forms/time-of-day.ts';
-import { zoneOf } from '#app/ui/place.ts';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { kilowattHoursText, readKilowattHours } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../forms/wall-time.ts';
 import type { Booking } from '../booking/use-booking.ts';
-import type { Reservation } from '#api/words/reservations/state-words.ts';
+import type { Reservation } from '#api/words/booking/state-words.ts';
 
 /** Times in the form are in the building's time zone. */
 type InZone = Partial<Pick<Reservation, 'building'>>;

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateOf } from '#app/ui/format.ts';
+import { formatDateOf } from '#app/ui/words/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { zoneOf } from '#app/ui/place.ts';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
-import { hoursInWords } from '#api/words/reservations/slot-words.ts';
+import { hoursInWords } from '#api/words/booking/slot-words.ts';
 import {
   energyInWords,
   stateMeanings,
   stateSentence,
   type Reservation,
-} from '#api/words/reservations/state-words.ts';
+} from '#api/words/booking/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const shownAtFirst = 4;

@@ -1,4 +1,4 @@
-import { stateNames, type Reservation } from '#api/words/reservations/state-words.ts';
+import { stateNames, type Reservation } from '#api/words/booking/state-words.ts';
 
 const tones: Readonly<Record<Reservation['state'], string>> = {
   PENDING: 'border-dusk',

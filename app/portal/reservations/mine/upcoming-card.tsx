@@ -1,18 +1,14 @@
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { formatEnergy, formatMoney } from '#app/ui/format.ts';
-import { currencyOf, zoneOf } from '#app/ui/place.ts';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { formatEnergy, formatMoney } from '#app/ui/words/format.ts';
+import { currencyOf, zoneOf } from '#app/ui/words/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { when } from '#api/words/moment-words.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
-import { dayName, hoursInWords, slotInWords } from '#api/words/reservations/slot-words.ts';
-import {
-  stateSentence,
-  termsSentence,
-  type Reservation,
-} from '#api/words/reservations/state-words.ts';
+import { dayName, hoursInWords, slotInWords } from '#api/words/booking/slot-words.ts';
+import { stateSentence, termsSentence, type Reservation } from '#api/words/booking/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 export function UpcomingCard({

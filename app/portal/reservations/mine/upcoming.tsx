@@ -7,7 +7,7 @@ import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { smallButton, upcomingRoom } from '../../styles.ts';
-import type { Reservation } from '#api/words/reservations/state-words.ts';
+import type { Reservation } from '#api/words/booking/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { startOfDayAfter } from '../../forms/wall-time.ts';
-import type { Reservation } from '#api/words/reservations/state-words.ts';
+import type { Reservation } from '#api/words/booking/state-words.ts';
 import { useRefetchAfter } from '../../service/use-clock.ts';
 
 /** Refetches the list when the terms of a reservation change with time. Used once per section. */

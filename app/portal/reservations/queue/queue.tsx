@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatEnergy } from '#app/ui/format.ts';
-import { zoneOf } from '#app/ui/place.ts';
+import { formatEnergy } from '#app/ui/words/format.ts';
+import { zoneOf } from '#app/ui/words/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { focusSection } from '../../navigation/focus-section.ts';
 import { service } from '../../service/client.ts';
@@ -9,7 +9,7 @@ import { queueQuery } from '../../service/queries/reservations.ts';
 import { useCommand, afterSuccess } from '../../service/use-command.ts';
 import { when } from '#api/words/moment-words.ts';
 import { smallButton } from '../../styles.ts';
-import { placeInLine, waitInWords, type QueueEntry } from '#api/words/reservations/queue-words.ts';
+import { placeInLine, waitInWords, type QueueEntry } from '#api/words/booking/queue-words.ts';
 
 /** The visitor's places in queues; empty if there are none. Offers are shown on every section. */
 export function Queue() {

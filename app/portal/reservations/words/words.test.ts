@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { placeInLine, waitInWords } from '#api/words/reservations/queue-words.ts';
+import { placeInLine, waitInWords } from '#api/words/booking/queue-words.ts';
 import { cellInWords, hourInWords, whyNot } from '../board/cell-words.ts';
-import { reasonsInWords, suggestionInWords } from '#api/words/reservations/reason-words.ts';
-import {
-  dayName,
-  hoursInWords,
-  slotInWords,
-  soonInWords,
-} from '#api/words/reservations/slot-words.ts';
+import { reasonsInWords, suggestionInWords } from '#api/words/booking/reason-words.ts';
+import { dayName, hoursInWords, slotInWords, soonInWords } from '#api/words/booking/slot-words.ts';
 import {
   energyInWords,
   stateMeanings,
   stateNames,
   stateSentence,
   termsSentence,
-} from '#api/words/reservations/state-words.ts';
+} from '#api/words/booking/state-words.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-11-15T23:30:00Z');

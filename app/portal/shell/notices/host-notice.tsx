@@ -1,0 +1,62 @@
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { host } from '../../service/current-host.ts';
+import { isFinal, type HostState } from '../../service/host.ts';
+import { useHostState } from '../../service/use-host-state.ts';
+
+type Words = { headline: string; text: string };
+
+const words: Record<Exclude<HostState, 'connected'>, Words> = {
+  lost: {
+    headline: 'Connection lost. Trying again …',
+    text: 'What you see is from before. Nothing you typed is lost.',
+  },
+  back: { headline: 'Back online.', text: 'What you see is up to date again.' },
+  gone: {
+    headline: 'This sandbox was removed.',
+    text: 'Somebody deleted it, or nobody used it for two weeks. Create a new one to continue.',
+  },
+  'view-ended': {
+    headline: 'Your view of this sandbox has ended.',
+    text: 'A view lasts twelve hours. Open a new view link to continue.',
+  },
+  'link-used': {
+    headline: 'This link no longer works.',
+    text: 'A view link opens a sandbox once, within five minutes. Create a new one with your key.',
+  },
+  unreachable: {
+    headline: 'The sandbox could not be opened.',
+    text: 'The server did not answer. Try again in a moment.',
+  },
+};
+
+/** What is wrong with the host, on every section and however far it is scrolled, and what to do. */
+export function HostNotice() {
+  const state = useHostState();
+  if (state === 'connected') return null;
+  const { headline, text } = words[state];
+  const { leave } = host();
+  return (
+    <section
+      data-covers-above=""
+      className={`sticky top-2 z-20 low:static flex animate-slide-in flex-wrap items-center gap-x-6 gap-y-3 rounded-card border bg-panel px-5 py-3 print:hidden ${state === 'back' ? 'border-leaf' : 'border-dusk'}`}
+    >
+      <p className="min-w-0 flex-1 basis-72 py-2">
+        <span className="font-semibold">{headline}</span> {text}
+      </p>
+      {isFinal(state) && (
+        <div className="flex flex-wrap gap-2 pb-2 @roomy/portal:pb-0">
+          {state === 'unreachable' && (
+            <button type="button" className={buttonStyle.primary} onClick={() => location.reload()}>
+              Try again
+            </button>
+          )}
+          {leave && (
+            <button type="button" className={buttonStyle.outline} onClick={() => void leave()}>
+              Go to your own demo
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,4 +1,4 @@
-import { fraction, second, type Instant } from '#engine/units.ts';
+import { fraction, instant, second, type Instant } from '#engine/units.ts';
 import type { Sample } from '../meter/sample.ts';
 import { identify } from './identify.ts';
 import { leaveOutlet, newCable, sameTime, tellUnplug } from './plug.ts';
@@ -63,10 +63,16 @@ export function beginTransaction(work: Work, outlet: Outlet, begin: Begin): Cabl
   };
   patchCable(work, outlet, name, { transaction });
   const kind = known === null ? 'plugged' : 'meter-read';
-  takeMessage(work, outlet, name, kind, begin);
+  takeMessage(work, outlet, name, kind, known === null ? begin : afterPlug(known, begin));
   if (token !== null) identify(work, outlet, name, token, at);
   return cableNamed(work, outlet, name)!;
 }
+
+/** Stamps are whole seconds, and a card may be shown first: what begins follows the plug. */
+const afterPlug = ({ pluggedAt }: Cable, begin: Begin): Begin => ({
+  ...begin,
+  samples: begin.samples.map((one) => ({ ...one, at: instant(Math.max(one.at, pluggedAt + 1)) })),
+});
 
 /** The cable that is plugged in, if a transaction that begins now is on it. */
 function cableFor(work: Work, outlet: Outlet, { at, seqNo, samples }: Begin): Cable | null {

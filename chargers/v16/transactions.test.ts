@@ -14,6 +14,17 @@ function charging(line = new Booted()): Booted {
 }
 
 describe('a charge by card', () => {
+  it.each([0, -1, -30])('begins with its register %i seconds after the plug', (seconds) => {
+    const line = new Booted();
+    line.status('Preparing');
+    line.start('CARD1', 5000, { at: line.now + seconds * 1000 });
+    line.pass(15);
+    line.meter(7400);
+    line.stop(7400);
+    expect(line.billed()).toEqual([2400]);
+    expect(line.service.anomalies).toEqual([]);
+  });
+
   it('is billed by its meter', () => {
     const line = charging();
     line.stop(1000);

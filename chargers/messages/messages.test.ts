@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
-import { OCPP16, OCPP20, OCPP21 } from 'typed-ocpp';
 import { describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../scripts/make-ocpp-validators.ts';
 import { handlers16 } from '../v16/handlers.ts';
 import { handlers2 } from '../v2/handlers.ts';
 import { Booted } from '../testing/booted.ts';
-import { supported, versions, type OcppVersion } from './supported.ts';
+import { strictSchemas } from '../testing/schemas.ts';
+import { supported, versions } from './supported.ts';
 
 describe('the validators', () => {
   it('are those that the schemas give (node scripts/make-ocpp-validators.ts)', () => {
@@ -31,18 +30,8 @@ describe('the validators', () => {
   });
 });
 
-const schemas: Readonly<Record<OcppVersion, Readonly<Record<string, object>>>> = {
-  'ocpp1.6': OCPP16.schemas,
-  'ocpp2.0.1': OCPP20.schemas,
-  'ocpp2.1': OCPP21.schemas,
-};
-
 describe.each(versions)('%s: what we say is what the schemas allow, to the letter', (version) => {
-  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false });
-  const check = (name: string, message: unknown) => {
-    const validate = ajv.compile(schemas[version][name]!);
-    expect(validate(message), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
-  };
+  const check = strictSchemas(version);
 
   it('in calls and in answers', () => {
     const line = new Booted(version);

@@ -1,5 +1,5 @@
 import type { ChargerOffer } from '../community/draft/draft.ts';
-import type { Report } from '../community/report.ts';
+import type { Report, ReportedReading } from '../community/report.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
 import { chance } from '../chance.ts';
 import type { Quirks } from './simulation.ts';
@@ -57,26 +57,34 @@ export function arrivals(quirks: Quirks, at: Instant) {
   };
 }
 
+/** What a bad meter or a forgetful charger makes of its readings. */
+type MeterQuirks = Pick<Quirks, 'seed' | 'sent' | 'currentNoise' | 'isMeterWild' | 'countsTo'>;
+
 /** A report with what a bad meter or a forgetful charger makes of it. */
-export function distorted(report: Report, quirks: Quirks): Report {
-  const { currentNoise, isMeterWild, countsTo, seed, sent } = quirks;
+export function distorted(report: Report, quirks: MeterQuirks): Report {
   if (!('reading' in report) || !('register' in report.reading)) return report;
+  const { kind, reading } = report;
+  return { ...report, reading: misread(reading, quirks, kind === 'meter-read') };
+}
+
+/** A reading as a bad meter shows it. */
+export function misread(
+  reading: ReportedReading,
+  { currentNoise, isMeterWild, countsTo, seed, sent }: MeterQuirks,
+  mayBeWild: boolean,
+): ReportedReading {
   const random = chance(seed, sent);
-  const { reading } = report;
   const { seq, register } = reading;
   const turn = random();
   // Single errors only: a meter that is always wrong is broken.
-  const isWrong = isMeterWild === true && (seq ?? 0) % 3 === 2 && report.kind === 'meter-read';
+  const isWrong = isMeterWild === true && (seq ?? 0) % 3 === 2 && mayBeWild;
   const spike = turn < 0.5 ? 0 - Math.min(register, Math.floor(turn * 40)) : 60_000;
   const off = (random() * 2 - 1) * (currentNoise ?? 0);
   return {
-    ...report,
-    reading: {
-      ...reading,
-      register: wattHours(isWrong ? register + spike : register),
-      seq: countsTo === undefined || seq === null ? seq : seq % countsTo,
-      ...(currentNoise !== undefined && { amps: Math.max(0, (reading.amps ?? 0) + off) }),
-    },
+    ...reading,
+    register: wattHours(isWrong ? register + spike : register),
+    seq: countsTo === undefined || seq === null ? seq : seq % countsTo,
+    ...(currentNoise !== undefined && { amps: Math.max(0, (reading.amps ?? 0) + off) }),
   };
 }
 

@@ -14,7 +14,7 @@ export default defineConfig({
     execArgv: hostFlags,
     // By default one core is left idle, though tests wait now and then for other processes.
     maxWorkers: '100%',
-    setupFiles: 'api/testing/place.ts',
+    setupFiles: 'api/testing/region.ts',
     globalSetup: 'hosts/node/testing/databases/prepare-databases.ts',
     projects: [
       {

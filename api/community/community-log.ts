@@ -1,6 +1,6 @@
 import type { Books } from '#engine/service/books.ts';
 import { busy } from '../refusals/refusals.ts';
-import { isWhole, type Entry, type Idempotency } from '../store/log-entry.ts';
+import { isWhole, type LogEntry, type Idempotency } from '../store/log-entry.ts';
 import { format, type Appended, type LogStore } from '../store/log-store.ts';
 import { isInDoubt } from '../store/store-errors.ts';
 import type { LogAction } from './community.ts';
@@ -21,7 +21,7 @@ export interface LogHost {
   readonly restore: Restore;
   /** The state to begin with where none can be used; throws if that is no reason to begin. */
   readonly begin: (found: NotFound) => Promise<Books>;
-  readonly changed: (id: string, entry: Entry) => void;
+  readonly changed: (id: string, entry: LogEntry) => void;
   /** The number of entries after which a snapshot is stored. */
   readonly snapshotEvery: number;
   /** For how many minutes, at least, a repeated write gets its first answer again. */
@@ -61,7 +61,7 @@ export class CommunityLog<State extends Books> {
   readonly #rowsOf: Kind<State, never>['rowsOf'] | undefined;
   #at: AtEntry<State> | null = null;
   /** Entries that other processes have appended since, by number. */
-  readonly #received = new Map<number, Entry>();
+  readonly #received = new Map<number, LogEntry>();
   #snapshot = { seq: 0, size: 0 };
 
   constructor(id: string, { partsOf, dueAfter, rowsOf }: StateOfLog<State>, host: LogHost) {
@@ -104,7 +104,7 @@ export class CommunityLog<State extends Books> {
    * Takes an entry that another process has appended, to apply it before the next call: then
    * actions of this process rarely conflict. A lost notice is harmless, the log has the entry.
    */
-  receive({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
+  receive({ seq, read }: { readonly seq: number; readonly read: () => LogEntry }): void {
     // Notices of this process come back to it, too.
     if (this.#at === null || seq <= this.#at.seq) return;
     if (this.#received.size >= mostReceived) this.#received.clear();
@@ -114,7 +114,7 @@ export class CommunityLog<State extends Books> {
   /** Applies the received entries up to the first gap; returns whether there were any. */
   followReceived(): boolean {
     const { seq } = this.at;
-    const entries: Entry[] = [];
+    const entries: LogEntry[] = [];
     for (let next = seq + 1; this.#received.has(next); next += 1) {
       entries.push(this.#received.get(next)!);
     }
@@ -125,7 +125,7 @@ export class CommunityLog<State extends Books> {
   }
 
   /** Appends an entry that leads to a state; nothing if it is not the next one any more. */
-  async append(entry: Entry, state: State, idempotency: Idempotency | null): Promise<Appended> {
+  async append(entry: LogEntry, state: State, idempotency: Idempotency | null): Promise<Appended> {
     const { store, changed, keepLater, snapshotEvery } = this.#host;
     const due = this.#dueAfter(state);
     const whole = isWhole(entry) ? { format, ...state } : null;
@@ -204,11 +204,11 @@ export class CommunityLog<State extends Books> {
   #appendWhole(
     seq: number,
     state: State,
-    { actor, action }: Pick<Entry, 'actor' | 'action'>,
+    { actor, action }: Pick<LogEntry, 'actor' | 'action'>,
     idempotency: Idempotency | null = null,
   ): Promise<Appended> {
     const events = { elapsed: [], own: [] };
-    const entry: Entry = { seq, at: state.world.now, actor, action, change: null, events };
+    const entry: LogEntry = { seq, at: state.world.now, actor, action, change: null, events };
     return this.append(entry, state, idempotency);
   }
 }

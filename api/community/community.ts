@@ -4,7 +4,7 @@ import type { Role } from '#engine/community/checks/role.ts';
 import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Command } from '#engine/service/commands.ts';
-import type { Foresight } from './foresight.ts';
+import type { Forecasts } from './forecasts.ts';
 
 /** Commands that a community of any kind carries out. */
 export type ServiceCommand = Exclude<Command, { readonly kind: 'authorize' }> | LedgerCommand;
@@ -41,5 +41,5 @@ export interface Community {
     check?: (after: Change) => void,
   ) => Promise<Change>;
   /** What the forecaster has learned of this community. */
-  readonly foresightOf: (books: Books) => Foresight;
+  readonly forecastsOf: (books: Books) => Forecasts;
 }

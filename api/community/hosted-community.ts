@@ -1,9 +1,9 @@
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Books } from '#engine/service/books.ts';
-import { createForesight } from './foresight.ts';
+import { createForecasts } from './forecasts.ts';
 import { inTurn } from '../in-turn.ts';
 import { busy } from '../refusals/refusals.ts';
-import type { Entry, Idempotency } from '../store/log-entry.ts';
+import type { LogEntry, Idempotency } from '../store/log-entry.ts';
 import { isInDoubt } from '../store/store-errors.ts';
 import { CommunityLog, mostTries, type LogHost } from './community-log.ts';
 import type { Change, LogAction } from './community.ts';
@@ -12,7 +12,7 @@ import { advanceTo, type Kind } from './kind.ts';
 import { CommunityFull } from './problems.ts';
 import type { AtEntry } from './state-at.ts';
 import { changeBetween } from './state-changes.ts';
-import { nextTurn, ownEvents, turnsAfter, type Turns } from './turns.ts';
+import { countEvent, ownEvents, countsAfter, type EventCounts } from './event-counts.ts';
 
 /** What a community needs from its host. */
 export interface CommunityHost extends LogHost {
@@ -48,16 +48,16 @@ interface Ahead<State extends Books> {
 export class HostedCommunity<State extends Books, Asked extends { readonly kind: string }> {
   readonly id: string;
   readonly kind: Kind<State, Asked>;
-  readonly foresightOf = createForesight();
+  readonly forecastsOf = createForecasts();
   readonly log: CommunityLog<State>;
   readonly #host: CommunityHost;
   #ahead: Ahead<State> | null = null;
-  #turns: Turns;
+  #eventCounts: EventCounts;
   /** Calls run one after the other, so that those of one process cannot conflict. */
   readonly #nextInTurn = inTurn();
   #callsUnderWay = 0;
   /** A look at the state that waits for its turn. */
-  #nextLook: Promise<State & { readonly turns: Turns }> | null = null;
+  #nextLook: Promise<State & { readonly eventCounts: EventCounts }> | null = null;
   readonly #earlier: ReturnType<typeof earlierWrites<State>>;
 
   constructor(id: string, kind: Kind<State, Asked>, host: CommunityHost) {
@@ -72,7 +72,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     this.#host = host;
     this.#earlier = earlierWrites(id, host);
     const wall = host.wall();
-    this.#turns = { any: wall, own: wall };
+    this.#eventCounts = { any: wall, own: wall };
   }
 
   get isBusy(): boolean {
@@ -85,7 +85,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   }
 
   /** The state as of now. Never writes. Those who ask while others are served share one look. */
-  present(): Promise<State & { readonly turns: Turns }> {
+  present(): Promise<State & { readonly eventCounts: EventCounts }> {
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = null;
       const isLoaded = await this.log.open();
@@ -98,7 +98,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   /** Applies an action, decided on the newest state; resolves once it is stored. */
   act(
     call: CommunityCall,
-    decide: (now: State & { readonly turns: Turns }) => LogAction<Asked>,
+    decide: (now: State & { readonly eventCounts: EventCounts }) => LogAction<Asked>,
     check?: (after: Change<State>) => void,
   ): Promise<Change<State>> {
     const act = () => this.#act(call, (now) => this.#apply(now, decide(now), check));
@@ -148,7 +148,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   /** Tries an action until it comes right after the newest entry. */
   async #act(
     { actor, idempotency }: CommunityCall,
-    apply: (now: State & { readonly turns: Turns }) => Applied<State>,
+    apply: (now: State & { readonly eventCounts: EventCounts }) => Applied<State>,
   ): Promise<Change<State>> {
     const { user } = actor;
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -200,7 +200,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   }
 
   /** What was done, and all that is different since the entry before: time has passed, too. */
-  #entry(actor: string, { state, change: { action, events } }: Applied<State>): Entry {
+  #entry(actor: string, { state, change: { action, events } }: Applied<State>): LogEntry {
     const { seq, state: before } = this.log.at;
     return {
       seq: seq + 1,
@@ -213,20 +213,20 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
   }
 
   /** The newest known state, advanced to this moment. */
-  #now(): State & { readonly turns: Turns } {
+  #now(): State & { readonly eventCounts: EventCounts } {
     const from = this.log.at;
     if (this.#ahead?.from !== from) {
       this.#ahead = { from, state: from.state, elapsed: [] };
-      this.#turns = nextTurn(this.#turns);
+      this.#eventCounts = countEvent(this.#eventCounts);
     }
     const before = this.#ahead;
     const to = this.kind.timeAt(before.state, this.#host.wall());
     const later = advanceTo(this.kind, before.state, to);
-    this.#turns = turnsAfter(this.#turns, before.state.world, later);
+    this.#eventCounts = countsAfter(this.#eventCounts, before.state.world, later);
     const own = ownEvents(later.state.world, later.events);
     const elapsed = own.length === 0 ? before.elapsed : [...before.elapsed, ...own];
     this.#ahead = { from, state: later.state, elapsed };
-    return { ...later.state, turns: this.#turns };
+    return { ...later.state, eventCounts: this.#eventCounts };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Books, BooksOutcome } from '#engine/service/books.ts';
 import type { World } from '#engine/community/world.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
 import type { EntryRows } from '../store/entry-rows.ts';
-import type { Entry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 import type { LogAction } from './community.ts';
 
 export type KindName = 'sandbox' | 'live';
@@ -37,7 +37,7 @@ export interface Kind<State extends Books, Asked extends { readonly kind: string
   /** Moves a state on to an instant that is at most a year later. */
   readonly advance: (state: State, to: Instant) => After<State>;
   /** The rows that an entry is stored with beside the log; the state before is null if all is new. */
-  readonly rowsOf?: (before: State | null, after: State, entry: Entry) => EntryRows | null;
+  readonly rowsOf?: (before: State | null, after: State, entry: LogEntry) => EntryRows | null;
   /** Its parts, as they are stored. */
   readonly partsOf: (state: State) => State;
 }

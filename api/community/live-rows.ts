@@ -3,7 +3,7 @@ import { accountOf, emptyLedger, type Account, type Ledger } from '#engine/ledge
 import type { Pages } from '#engine/ledger/pages.ts';
 import { monthInterval } from '#engine/time/local.ts';
 import type { EntryRows, LedgerRow, Sample } from '../store/entry-rows.ts';
-import type { Entry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 /**
  * The rows that an entry of a live community adds: what is over since the ledger before, or all of it
@@ -12,7 +12,7 @@ import type { Entry } from '../store/log-entry.ts';
 export function rowsOf(
   before: Ledger | null,
   after: Ledger,
-  { seq, action }: Pick<Entry, 'seq' | 'action'>,
+  { seq, action }: Pick<LogEntry, 'seq' | 'action'>,
 ): EntryRows | null {
   const ledger = before === after ? [] : ledgerRows(before ?? emptyLedger, after, seq);
   const samples = action.kind === 'report' ? action.reports.flatMap(samplesOf) : [];

@@ -1,7 +1,7 @@
 import type { Role } from '#engine/community/checks/role.ts';
 import type { World } from '#engine/community/world.ts';
 import { isLedgerCommand, type LedgerCommand } from '#engine/ledger/ledger-commands.ts';
-import { enterInBooks, keepBooks, type Books } from '#engine/service/books.ts';
+import { postToLedger, executeLedgerCommand, type Books } from '#engine/service/books.ts';
 import { advance, execute, nextChange, report, type Command } from '#engine/service/commands.ts';
 import { setUp } from '#engine/setup/set-up.ts';
 import { isSetupCommand, type SetupCommand } from '#engine/setup/setup-command.ts';
@@ -24,11 +24,11 @@ export interface LiveCommunity extends Community {
 
 /** Carries out a command of a resident, on the ledger, or of the owner. */
 function carryOut(now: Books, command: LiveCommand, role: Role) {
-  if (isLedgerCommand(command)) return keepBooks(now, command, role);
+  if (isLedgerCommand(command)) return executeLedgerCommand(now, command, role);
   const { world, ledger } = now;
   return isSetupCommand(command)
-    ? enterInBooks(ledger, setUp(world, command, role))
-    : enterInBooks(ledger, execute(world, command, role));
+    ? postToLedger(ledger, setUp(world, command, role))
+    : postToLedger(ledger, execute(world, command, role));
 }
 
 /** When worlds next change without an action: working that out takes longer than most reads. */
@@ -54,7 +54,7 @@ export const live: Kind<Books, LiveCommand> = {
     const { world, ledger } = now;
     const outcome =
       action.kind === 'report'
-        ? enterInBooks(ledger, report(world, ...action.reports))
+        ? postToLedger(ledger, report(world, ...action.reports))
         : carryOut(now, action.command, action.role);
     if (!outcome.ok) {
       const about = action.kind === 'command' ? (action.command as About) : {};
@@ -71,7 +71,7 @@ export const live: Kind<Books, LiveCommand> = {
   isTickDue: (since, now) => nextIn(since) <= now.world.now,
   advance: (books, to) => {
     if (nextIn(books) <= to) {
-      return advanced(enterInBooks(books.ledger, advance(books.world, to)));
+      return advanced(postToLedger(books.ledger, advance(books.world, to)));
     }
     // Nothing happens until then: the same world, later.
     const world = Object.freeze({ ...books.world, now: to });

@@ -1,6 +1,6 @@
 import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Books } from '#engine/service/books.ts';
-import { isWhole, type Entry } from '../store/log-entry.ts';
+import { isWhole, type LogEntry } from '../store/log-entry.ts';
 import { format, type LogStore, type StoredState, type Unusable } from '../store/log-store.ts';
 import { withChange } from './state-changes.ts';
 
@@ -13,7 +13,7 @@ export interface AtEntry<State extends Books = Books> {
 /** The state after some more entries. Applies what they changed, and never runs the engine. */
 export function follow<At extends { readonly seq: number; readonly state: object }>(
   from: At,
-  entries: readonly Entry[],
+  entries: readonly LogEntry[],
 ): At {
   let { seq, state } = from;
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export function follow<At extends { readonly seq: number; readonly state: object
 }
 
 /** Whether entries come right after a number, one after the other, each with what it changed. */
-export const isUnbroken = (after: number, entries: readonly Entry[]): boolean =>
+export const isUnbroken = (after: number, entries: readonly LogEntry[]): boolean =>
   entries.every((entry, index) => entry.seq === after + 1 + index && !isWhole(entry));
 
 /** What the store has of a community at an entry. */

@@ -5,7 +5,7 @@ import type { Community } from '../community/community.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import type { KeysPort } from './keys/keys-port.ts';
-import type { NamedRequest } from './named-request.ts';
+import type { IdempotentRequest } from './idempotent-request.ts';
 import type { Sign } from './quote-id.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 
@@ -19,7 +19,7 @@ export interface OpenedCommunity {
    * The community for one call, with the Idempotency-Key of its write if there is one. A live
    * community is no sandbox.
    */
-  readonly forCall: (named: NamedRequest | null) => {
+  readonly forCall: (idempotent: IdempotentRequest | null) => {
     readonly community: Community;
     readonly sandbox: Sandbox | null;
   };
@@ -34,7 +34,7 @@ export interface OpenedCommunity {
   readonly watch: (hear: () => void) => () => void;
   readonly createViewLink: () => Promise<Omit<PublicAnswers['createViewLink'], 'sentence'>>;
   /** With the Idempotency-Key if there is one, because its answer outlives the API key. */
-  readonly remove: (named: NamedRequest | null) => Promise<void>;
+  readonly remove: (idempotent: IdempotentRequest | null) => Promise<void>;
 }
 
 /** What a host passes along with a request. */

@@ -7,7 +7,7 @@ import type { World } from '#engine/community/world.ts';
 import { personOf, type Actor } from '../policy/actor.ts';
 import type { Change, Community, ServiceCommand } from '../community/community.ts';
 import { serviceContract } from '../contract/contract.ts';
-import type { Foresight } from '../community/foresight.ts';
+import type { Forecasts } from '../community/forecasts.ts';
 import { hindrance } from '../policy/policy.ts';
 import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals/refusals.ts';
 
@@ -47,10 +47,10 @@ export async function look<T>(
 /** The same for queries that need the ledger, too. */
 export async function lookInBooks<T>(
   { community, actor }: Call,
-  view: (books: Books, user: string, foresight: () => Foresight) => T,
+  view: (books: Books, user: string, forecasts: () => Forecasts) => T,
 ): Promise<T> {
   const books = await community.present();
-  return view(books, personOf(actor), () => community.foresightOf(books));
+  return view(books, personOf(actor), () => community.forecastsOf(books));
 }
 
 type Own<C> = C extends ServiceCommand ? Omit<C, 'user'> : never;

@@ -24,8 +24,8 @@ const order = (
   { space, order: asked }: { space: string; order: OrderInput },
 ) =>
   command(call, (books, user) => {
-    const foresight = () => call.community.foresightOf(books);
-    return { kind, space, ...orderFor(books.world, user, foresight, space, asked) };
+    const forecasts = () => call.community.forecastsOf(books);
+    return { kind, space, ...orderFor(books.world, user, forecasts, space, asked) };
   });
 
 export const chargeRouter = {
@@ -44,9 +44,9 @@ export const chargeRouter = {
     look(context, (world) => signals(world, buildingIn(world, building), { from, to })),
   ),
   preview: charge.preview.handler(({ context, input }) =>
-    lookInBooks(context, ({ world }, user, foresight) => {
+    lookInBooks(context, ({ world }, user, forecasts) => {
       const space = spaceIn(world, input.space);
-      const tried = previewView(world, user, foresight, space, input.order);
+      const tried = previewView(world, user, forecasts, space, input.order);
       return settled(context, world, input, tried);
     }),
   ),

@@ -19,26 +19,26 @@ function tooSoonOrFar(world: World, readyBy: Instant): Refusal | null {
 export const reservationsRouter = {
   list: reservations.list.handler(({ context }) => lookInBooks(context, reservationsView)),
   need: reservations.need.handler(({ context, input: { vehicle } }) =>
-    lookInBooks(context, (books, user, foresight) =>
-      needView(books, foresight(), ownVehicle(books.world, user, vehicle)),
+    lookInBooks(context, (books, user, forecasts) =>
+      needView(books, forecasts(), ownVehicle(books.world, user, vehicle)),
     ),
   ),
   suggestions: reservations.suggestions.handler(({ context, input }) =>
-    lookInBooks(context, (books, user, foresight) => {
+    lookInBooks(context, (books, user, forecasts) => {
       const { world } = books;
       ownVehicle(world, user, input.vehicle);
       buildingIn(world, input.building);
       const refusal = tooSoonOrFar(world, input.readyBy);
       if (refusal !== null) throw refuse(refusal, world, context.community.locale, input);
-      return suggestionsView(books, foresight(), { ...input, user });
+      return suggestionsView(books, forecasts(), { ...input, user });
     }),
   ),
   quote: reservations.quote.handler(({ context, input }) =>
     look(context, (world, user) => settled(context, world, input, quoteView(world, user, input))),
   ),
   board: reservations.board.handler(({ context, input: { building, day } }) =>
-    lookInBooks(context, (books, user, foresight) =>
-      boardView(books, user, foresight(), buildingIn(books.world, building), day),
+    lookInBooks(context, (books, user, forecasts) =>
+      boardView(books, user, forecasts(), buildingIn(books.world, building), day),
     ),
   ),
   queue: reservations.queue.handler(({ context }) => lookInBooks(context, queueView)),

@@ -30,8 +30,8 @@ export const clockHandlers = {
       rate: rateOf(present.clock, real),
       paused,
       speedEnds,
-      turn: present.turns.any,
-      ownTurn: present.turns.own,
+      turn: present.eventCounts.any,
+      ownTurn: present.eventCounts.own,
     };
   }),
   nextEvents: clock.nextEvents.handler(({ context, input: { space } }) =>

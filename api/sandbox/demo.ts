@@ -66,7 +66,7 @@ export function openDemo(host: Host): Sandbox {
   return {
     locale,
     wall,
-    foresightOf: demo.foresightOf,
+    forecastsOf: demo.forecastsOf,
     remembers: () => store.remembers,
     startedOver: () => startedOver,
     present: () => demo.present(),

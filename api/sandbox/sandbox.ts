@@ -5,7 +5,7 @@ import { nextChange, type Act } from '#engine/simulation/live.ts';
 import { hour, type Instant } from '#engine/units.ts';
 import type { Change, Community, LogAction, ServiceCommand } from '../community/community.ts';
 import { advanced, type Kind } from '../community/kind.ts';
-import type { Turns } from '../community/turns.ts';
+import type { EventCounts } from '../community/event-counts.ts';
 import { notNow, refuse, type About } from '../refusals/refusals.ts';
 import { reset, timeOn, wallTimeOf, type ClockChange, type SandboxClock } from './clock.ts';
 
@@ -25,7 +25,7 @@ export type SandboxCommand =
 export type SandboxAction = LogAction<ServiceCommand | SandboxCommand>;
 
 /** The current state for views. */
-export type Present = SandboxState & { readonly turns: Turns };
+export type Present = SandboxState & { readonly eventCounts: EventCounts };
 
 /** A simulated community: one visitor's demo, or a sandbox on a server. */
 export interface Sandbox extends Community {

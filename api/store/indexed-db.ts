@@ -1,5 +1,5 @@
 import { carryOverFirstLayout } from './first-layout.ts';
-import type { Entry, Idempotency } from './log-entry.ts';
+import type { LogEntry, Idempotency } from './log-entry.ts';
 import type { Appended, BrowserStore, Earlier, LogStore } from './log-store.ts';
 import { StoreFailed, StoreFull } from './store-errors.ts';
 
@@ -63,7 +63,7 @@ export async function indexedDbStore(): Promise<BrowserStore> {
     },
     entries: (id, after, upTo = Infinity) =>
       inTransaction('readonly', (states) => {
-        const read: IDBRequest<Entry>[] = [];
+        const read: IDBRequest<LogEntry>[] = [];
         // With the number itself: if that is not there and nothing after it, the log was deleted.
         const keys = states.getAllKeys(numbered(id, after, upTo));
         keys.addEventListener('success', () => {
@@ -120,7 +120,7 @@ export async function indexedDbStore(): Promise<BrowserStore> {
 const putEarlier = (
   states: IDBObjectStore,
   id: string,
-  { seq, actor }: Entry,
+  { seq, actor }: LogEntry,
   { key, request }: Idempotency,
 ) => states.put({ seq, request } satisfies Earlier, [id, actor, key]);
 

@@ -3,7 +3,7 @@ import type { StateChange } from '../community/state-changes.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 
 /** An entry in the log of a community: what was done, and what it changed. */
-export interface Entry {
+export interface LogEntry {
   readonly seq: number;
   /** The community's own time. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** Whether an entry is stored with its whole state, instead of what it changes. */
-export const isWhole = ({ change }: Pick<Entry, 'change'>): boolean => change === null;
+export const isWhole = ({ change }: Pick<LogEntry, 'change'>): boolean => change === null;
 
 /** The Idempotency-Key of a write: a client that got no answer can send it again. */
 export interface Idempotency {

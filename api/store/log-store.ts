@@ -1,6 +1,6 @@
 import type { Books } from '#engine/service/books.ts';
 import type { EntryRows } from './entry-rows.ts';
-import type { Entry, Idempotency } from './log-entry.ts';
+import type { LogEntry, Idempotency } from './log-entry.ts';
 
 /** The version of the storage format. Incremented by changes that older code cannot read. */
 export const format = 4;
@@ -57,12 +57,12 @@ export interface LogStore {
     id: string,
     after: number,
     upTo?: number,
-  ) => Promise<readonly Entry[] | 'gone'>;
+  ) => Promise<readonly LogEntry[] | 'gone'>;
   /**
    * Stores an entry and all that belongs to it, or nothing. Of those who write the same number one
    * succeeds. Resolves once it is durable.
    */
-  readonly append: (id: string, entry: Entry, more: WithEntry) => Promise<Appended>;
+  readonly append: (id: string, entry: LogEntry, more: WithEntry) => Promise<Appended>;
   /**
    * Stores a snapshot and removes what is no longer needed before it, except to answer the writes of
    * the last minutes again. Resolves with its size in bytes.

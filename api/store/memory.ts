@@ -1,10 +1,10 @@
-import type { Entry } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { BrowserStore, Earlier, Snapshot } from './log-store.ts';
 import { StoreFailed } from './store-errors.ts';
 
 interface Log {
   readonly snapshot: Snapshot;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LogEntry[];
   readonly earlier: ReadonlyMap<string, Earlier>;
 }
 

@@ -3,7 +3,7 @@ import { openPage } from '../testing/demo.ts';
 import type { Invoice } from '#engine/billing/invoice.ts';
 import type { SandboxState } from '../sandbox/sandbox.ts';
 import { follow } from '../community/state-at.ts';
-import type { Entry } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { BrowserStore, StoredState } from './log-store.ts';
 import { memoryStore } from './memory.ts';
 import { StoreFailed, StoreFull } from './store-errors.ts';
@@ -19,7 +19,7 @@ type Kept = SandboxState & StoredState;
 interface Disk {
   readonly seq: number;
   readonly state: Kept;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LogEntry[];
 }
 
 /** A store that keeps what it is given as plain data, and can be tampered with. */

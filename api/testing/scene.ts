@@ -1,10 +1,10 @@
 import type { Answers } from '../contract/contract.ts';
 import type { Phase } from '../contract/session.ts';
 import { hour, minute } from '#engine/units.ts';
-import { showPlace } from '../words/place.ts';
+import { showRegion } from '../words/region.ts';
 import type { LiveSession } from '../words/charging/status-words.ts';
 
-showPlace({ zone: 'America/New_York', currency: 'USD' }, []);
+showRegion({ zone: 'America/New_York', currency: 'USD' }, []);
 
 /** Thursday, 12 November 2026, in New York: five hours behind UTC. */
 const midnight = Date.UTC(2026, 10, 12, 5);

@@ -1,4 +1,4 @@
-import { numberAt } from '#engine/community/open-space.ts';
+import { numberAt } from '#engine/community/find-space.ts';
 import { addMonths } from '#engine/time/calendar.ts';
 import { localMonth } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';

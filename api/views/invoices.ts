@@ -1,4 +1,4 @@
-import { numberAt } from '#engine/community/open-space.ts';
+import { numberAt } from '#engine/community/find-space.ts';
 import { standingCharges } from '#engine/billing/credit-note.ts';
 import {
   balanceOf,

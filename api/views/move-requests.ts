@@ -5,7 +5,7 @@ import { idleOf } from '#engine/service/views/live-session.ts';
 import type { Session } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
-import { placeOf } from './place-of-space.ts';
+import { spaceLabel } from './space-label.ts';
 
 type Requests = Answers['charge']['moveRequests'];
 
@@ -27,7 +27,7 @@ function requestView(world: World, session: Session): Requests['requests'][numbe
   const back = bill.lines.filter(({ period }) => period === 'made-way');
   return {
     session: id,
-    ...placeOf(world, space),
+    ...spaceLabel(world, space),
     vehicle,
     vehicleName: world.vehicles[vehicle]!.name,
     by,

@@ -8,7 +8,7 @@ import type { Books } from '#engine/service/books.ts';
 import { plannedEnd, type Session, type SessionRecord } from '#engine/community/session.ts';
 import { afterFault } from '#engine/service/previews/foresee.ts';
 import type { Answers } from '../contract/contract.ts';
-import { placeOf } from './place-of-space.ts';
+import { spaceLabel } from './space-label.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
 
@@ -166,7 +166,7 @@ function notice(
     id: `${kind} ${space} ${at}`,
     at,
     kind,
-    ...placeOf(world, space),
+    ...spaceLabel(world, space),
     vehicle,
     vehicleName: world.vehicles[vehicle]?.name ?? null,
     session: event.session ?? null,

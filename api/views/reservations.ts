@@ -26,8 +26,8 @@ import {
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import type { Foresight } from '../community/foresight.ts';
-import { placeOf } from './place-of-space.ts';
+import type { Forecasts } from '../community/forecasts.ts';
+import { spaceLabel } from './space-label.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 
 type Answer = Answers['reservations'];
@@ -74,7 +74,7 @@ export function reservationView(
     id,
     vehicle,
     vehicleName: car?.name ?? null,
-    ...placeOf(world, space),
+    ...spaceLabel(world, space),
     from,
     to,
     energy,
@@ -97,7 +97,7 @@ export function reservationView(
 export function boardView(
   books: Books,
   user: string,
-  foresight: Foresight,
+  forecasts: Forecasts,
   { id, zone }: Building,
   around: Instant,
 ): Answer['board'] {
@@ -106,13 +106,13 @@ export function boardView(
     space,
     number,
     taken,
-    busy: busyHours(books.world, foresight, space, day),
+    busy: busyHours(books.world, forecasts, space, day),
   }));
   return { ...day, at: books.world.now, rows };
 }
 
 /** The probability that a space is occupied, for each upcoming hour of a day. */
-function busyHours(world: World, { forecaster, history }: Foresight, space: string, day: Interval) {
+function busyHours(world: World, { forecaster, history }: Forecasts, space: string, day: Interval) {
   const hours: Answer['board']['rows'][number]['busy'][number][] = [];
   for (let from = day.from; from < day.to; from = instant(from + hour)) {
     const to = instant(Math.min(from + hour, day.to));

@@ -21,7 +21,7 @@ import type { Books } from '#engine/service/books.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { OrderInput } from '../contract/session.ts';
-import type { Foresight } from '../community/foresight.ts';
+import type { Forecasts } from '../community/forecasts.ts';
 import { leastCharge } from '#engine/suggestions/vehicle-need.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';
@@ -221,11 +221,11 @@ function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, ahead
 export function previewView(
   world: World,
   user: string,
-  foresight: () => Foresight,
+  forecasts: () => Forecasts,
   space: string,
   input: OrderInput,
 ) {
-  const tried = previewOf(world, user, foresight, space, input);
+  const tried = previewOf(world, user, forecasts, space, input);
   if (!tried.ok) return tried;
   const { order, extra } = tried;
   const { outlook: ahead, atOnce, plan, misses, endsCeiling } = tried.preview;
@@ -248,13 +248,13 @@ export function previewView(
 function previewOf(
   world: World,
   user: string,
-  foresight: () => Foresight,
+  forecasts: () => Forecasts,
   space: string,
   input: OrderInput,
 ) {
   const { mayLeaveEarly = true, ...order } = input;
   if (mayLeaveEarly) {
-    const { forecaster, history } = foresight();
+    const { forecaster, history } = forecasts();
     return previewPrudently(world, forecaster, history, user, space, order);
   }
   const declined = { ...order, allowance: null };
@@ -266,10 +266,10 @@ function previewOf(
 export function orderFor(
   world: World,
   user: string,
-  foresight: () => Foresight,
+  forecasts: () => Forecasts,
   space: string,
   input: OrderInput,
 ): Order {
-  const tried = previewOf(world, user, foresight, space, input);
+  const tried = previewOf(world, user, forecasts, space, input);
   return tried.ok ? tried.order : input;
 }

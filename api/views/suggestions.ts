@@ -10,15 +10,15 @@ import { execute } from '#engine/service/commands.ts';
 import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import type { Foresight } from '../community/foresight.ts';
-import { placeOf } from './place-of-space.ts';
+import type { Forecasts } from '../community/forecasts.ts';
+import { spaceLabel } from './space-label.ts';
 import { reservationView } from './reservations.ts';
 
 type Answer = Answers['reservations'];
 
 export function needView(
   books: Books,
-  { forecaster, history }: Foresight,
+  { forecaster, history }: Forecasts,
   car: OwnedVehicle,
 ): Answer['need'] {
   return { at: books.world.now, ...vehicleNeed(books, forecaster, history, car) };
@@ -26,27 +26,27 @@ export function needView(
 
 export function suggestionsView(
   books: Books,
-  foresight: Foresight,
+  forecasts: Forecasts,
   wish: Wish,
 ): Answer['suggestions'] {
   const { world } = books;
   const there = pluggedInFor(world, fromWhen(world, wish));
   if (there !== undefined) {
-    const pluggedIn = { ...placeOf(world, there.space), ordered: there.order !== null };
+    const pluggedIn = { ...spaceLabel(world, there.space), ordered: there.order !== null };
     const nothing = { suggestions: [], alternatives: [], reserved: null, queue: false };
     return { at: world.now, ...nothing, pluggedIn };
   }
-  const suggestions = suggestionsFor(books, foresight, wish);
+  const suggestions = suggestionsFor(books, forecasts, wish);
   const answered = isAnswered(wish, suggestions);
-  const reserved = answered ? null : reservedInstead(books, foresight, wish, suggestions);
+  const reserved = answered ? null : reservedInstead(books, forecasts, wish, suggestions);
   return {
     at: world.now,
     suggestions,
     alternatives: answered
       ? isLikely(suggestions)
         ? []
-        : elsewhere(books, foresight, wish).filter(isLikelyFree)
-      : alternativesFor(books, foresight, wish),
+        : elsewhere(books, forecasts, wish).filter(isLikelyFree)
+      : alternativesFor(books, forecasts, wish),
     pluggedIn: null,
     reserved,
     queue: reserved === null && canQueue(world, wish),
@@ -56,7 +56,7 @@ export function suggestionsView(
 /** The car's own reservation at that time, if more energy would fit without it. */
 function reservedInstead(
   books: Books,
-  foresight: Foresight,
+  forecasts: Forecasts,
   wish: Wish,
   found: Answer['suggestions']['suggestions'],
 ): Answer['suggestions']['reserved'] {
@@ -71,7 +71,7 @@ function reservedInstead(
     ([, one]) => one !== own && !others.includes(one),
   );
   const without = { ...books, world: { ...world, reservations: Object.fromEntries(kept) } };
-  const possible = mostEnergy(suggestionsFor(without, foresight, wish));
+  const possible = mostEnergy(suggestionsFor(without, forecasts, wish));
   if (givesAll({ energy: mostEnergy(found) }, possible)) return null;
   const { number, building, canChange } = reservationView(world, own);
   return { from: own.from, to: own.to, number, building, energy: own.energy, canChange };
@@ -93,23 +93,23 @@ const isLikely = (suggestions: Answer['suggestions']['suggestions']) =>
 /** In time at another building, or else here up to a day later. */
 function alternativesFor(
   books: Books,
-  foresight: Foresight,
+  forecasts: Forecasts,
   wish: Wish,
 ): Answer['suggestions']['suggestions'] {
-  const inTime = elsewhere(books, foresight, wish);
+  const inTime = elsewhere(books, forecasts, wish);
   if (inTime.length > 0) return inTime;
-  return suggestionsFor(books, foresight, { ...wish, readyBy: instant(wish.readyBy + day) });
+  return suggestionsFor(books, forecasts, { ...wish, readyBy: instant(wish.readyBy + day) });
 }
 
 /** Slots in time at the other buildings. */
 const elsewhere = (
   books: Books,
-  foresight: Foresight,
+  forecasts: Forecasts,
   wish: Wish,
 ): Answer['suggestions']['suggestions'] =>
   Object.keys(books.world.buildings)
     .filter((building) => building !== wish.building)
-    .flatMap((building) => suggestionsFor(books, foresight, { ...wish, building }))
+    .flatMap((building) => suggestionsFor(books, forecasts, { ...wish, building }))
     .filter((one) => givesAll(one, wish.energy));
 
 /** For a ready-by time on Friday the slot starts on Thursday; for tonight it starts now. */
@@ -120,7 +120,7 @@ const fromWhen = ({ now }: World, wish: Wish) => ({
 
 function suggestionsFor(
   books: Books,
-  { forecaster, history }: Foresight,
+  { forecaster, history }: Forecasts,
   wish: Wish,
 ): Answer['suggestions']['suggestions'] {
   const { world } = books;
@@ -133,7 +133,7 @@ function suggestionsFor(
 function suggestionView(world: World, currency: string, one: Suggestion) {
   const { space, from, to, done, energy, cost, carbon, chanceOfNoWait, chanceReady, reasons } = one;
   return {
-    ...placeOf(world, space),
+    ...spaceLabel(world, space),
     from,
     to,
     done,

@@ -2,7 +2,7 @@ import { levelOf } from '#engine/charging/vehicle.ts';
 import { asOfNow } from '#engine/sessions/as-of-now.ts';
 import { sessionOfVehicle, type OwnedVehicle, type World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
-import { placeOf } from './place-of-space.ts';
+import { spaceLabel } from './space-label.ts';
 
 type Answer = Answers['vehicles'];
 
@@ -30,7 +30,7 @@ function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'
     range: Math.round((level * battery * 1000) / consumption),
     readyBy,
     isDefault: world.defaults[owner] === id,
-    pluggedIn: session ? { ...placeOf(world, session.space), session: session.id } : null,
-    reservation: next ? { ...placeOf(world, next.space), id: next.id, from: next.from } : null,
+    pluggedIn: session ? { ...spaceLabel(world, session.space), session: session.id } : null,
+    reservation: next ? { ...spaceLabel(world, next.space), id: next.id, from: next.from } : null,
   };
 }

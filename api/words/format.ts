@@ -2,7 +2,7 @@ import { occursTwice } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { clockIn } from '../locale/clock.ts';
 import { keptFor, once, remembering } from '../locale/remembering.ts';
-import { placeOnShow } from './place.ts';
+import { regionOnShow } from './region.ts';
 
 let locale = 'en-US';
 
@@ -60,8 +60,8 @@ const inZone = keptFor((zone) => ({
   fullDate: date(zone, { dateStyle: 'medium' }),
 }));
 
-const currencyHere = () => placeOnShow().currency;
-const zoneHere = () => placeOnShow().zone;
+const currencyHere = () => regionOnShow().currency;
+const zoneHere = () => regionOnShow().zone;
 
 const whole = number({ maximumFractionDigits: 0 });
 const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -13,7 +13,7 @@ import { addCharge, issueInvoice, openInvoice, replaceCharge } from '../billing/
 import { energyOf } from '../billing/metering.ts';
 import type { Invoice, Invoiced } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
-import type { Entry } from '../community/entries.ts';
+import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { IdleTime, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
@@ -89,7 +89,14 @@ function invoiceOfMonth(
 /** Puts the credit for a promise that could not be kept on the invoice of its month. */
 export function creditPromise(
   draft: LedgerDraft,
-  { at, user, zone, currency, reservation, amount }: Extract<Entry, { kind: 'promise-unkept' }>,
+  {
+    at,
+    user,
+    zone,
+    currency,
+    reservation,
+    amount,
+  }: Extract<LedgerEntry, { kind: 'promise-unkept' }>,
 ): void {
   const invoice = invoiceOfMonth(draft, user, { zone, currency }, at);
   if (invoice.credits.some((one) => one.reservation === reservation)) return;

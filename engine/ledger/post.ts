@@ -1,4 +1,4 @@
-import type { Entry } from '../community/entries.ts';
+import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { World } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
@@ -10,7 +10,7 @@ import { answerDispute } from './review-disputes.ts';
 /** What a community hands over: the new world, ended sessions and reservations, and events. */
 interface Posting {
   readonly world: World;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   readonly events: readonly WorldEvent[];
 }
 
@@ -55,7 +55,7 @@ function doWhatIsDue(draft: LedgerDraft, until: Instant): void {
   }
 }
 
-function enter(draft: LedgerDraft, entry: Entry): void {
+function enter(draft: LedgerDraft, entry: LedgerEntry): void {
   switch (entry.kind) {
     case 'session-closed':
       add(draft, entry.record.user, 'records', entry.record);

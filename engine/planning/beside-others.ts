@@ -2,7 +2,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
 import { bestHours, chargesBetween, type OwnPlan, type Room } from './hours/best-hours.ts';
 import type { Draft } from '../community/draft/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
 import { fullLimit, heldBy, leastFree } from './hours/free-power.ts';
 import type { Job } from './hours/job.ts';
 import { takeAway } from './hours/fill-hours.ts';

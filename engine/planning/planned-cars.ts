@@ -1,6 +1,6 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Draft } from '../community/draft/draft.ts';
-import { reservationsIn } from '../community/draft/inside.ts';
+import { reservationsIn } from '../community/draft/in-building.ts';
 import { pathOf } from '../community/draft/power-limits.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { GoesFirst } from '../community/phase.ts';

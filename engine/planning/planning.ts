@@ -4,7 +4,7 @@ import type { OwnPlan } from './hours/best-hours.ts';
 import { tell, type Draft } from '../community/draft/draft.ts';
 import { putReservation } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
-import { inPlugOrder, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import { inPlugOrder, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
 import { sessionJob, type Job } from './hours/job.ts';
 import {
   hasPromised,

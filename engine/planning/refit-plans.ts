@@ -1,7 +1,7 @@
 import { fullAmps } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { pairOf, type Draft } from '../community/draft/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
 import { leastOn, pathOf } from '../community/draft/power-limits.ts';
 import { putReservation } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';

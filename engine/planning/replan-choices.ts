@@ -1,6 +1,6 @@
 import type { Instant } from '../units.ts';
 import type { Draft } from '../community/draft/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/inside.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
 import { pathOf } from '../community/draft/power-limits.ts';
 import { plannedTime } from '../community/session.ts';
 import type { Building } from '../community/world.ts';

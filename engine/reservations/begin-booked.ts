@@ -5,7 +5,7 @@ import { cents, kilowattHours, wattHours } from '../units.ts';
 import { pairOf, unsettle, type Draft } from '../community/draft/draft.ts';
 import { putSession } from '../community/draft/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
-import { wantsPower } from '../community/draft/inside.ts';
+import { wantsPower } from '../community/draft/in-building.ts';
 import { sessionJob } from '../planning/hours/job.ts';
 import { keepPromiseWithin } from '../planning/keep-promises.ts';
 import { adopt, planFor } from '../planning/planning.ts';

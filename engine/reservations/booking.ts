@@ -21,7 +21,7 @@ import {
   ownVehicle,
   type Draft,
 } from '../community/draft/draft.ts';
-import { isFor, spaceWith } from '../community/open-space.ts';
+import { isFor, spaceWith } from '../community/find-space.ts';
 import {
   changeState,
   conflictIn,

@@ -1,6 +1,6 @@
 import { clearDue, setDue, soonest, takeDue } from '../community/draft/agenda.ts';
 import type { Draft } from '../community/draft/draft.ts';
-import { inPlugOrder } from '../community/draft/inside.ts';
+import { inPlugOrder } from '../community/draft/in-building.ts';
 import { reservationsAt } from '../community/draft/put-reservation.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { Session } from '../community/session.ts';

@@ -1,12 +1,12 @@
 import { reservationsAt, reservationsFor } from '../community/draft/put-reservation.ts';
-import { isFor } from '../community/open-space.ts';
+import { isFor } from '../community/find-space.ts';
 import { isAwaited } from '../community/draft/put-left.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { overlaps } from '../time/interval.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import { unusedSpaces } from '../community/draft/inside.ts';
+import { unusedSpaces } from '../community/draft/in-building.ts';
 import { expectedEndIn } from '../community/draft/expectation.ts';
 import type { Session } from '../community/session.ts';
 import type { Space } from '../community/world.ts';

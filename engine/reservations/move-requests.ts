@@ -9,7 +9,7 @@ import { putSession } from '../community/draft/put-session.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/draft/expectation.ts';
 import { idleUntil, isFavor, recount } from '../sessions/idle-time.ts';
-import { unusedSpaces } from '../community/draft/inside.ts';
+import { unusedSpaces } from '../community/draft/in-building.ts';
 import type { MoveRequest, Need, Session } from '../community/session.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 import type { QueueEntry } from '../community/world.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../community/entries.ts';
+import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Role } from '../community/checks/role.ts';
@@ -18,7 +18,7 @@ export type BooksOutcome<W extends World, R = Refusal> =
   | { readonly ok: false; readonly refusal: R };
 
 /** Carries out a command that concerns only the ledger. */
-export function keepBooks<W extends World>(
+export function executeLedgerCommand<W extends World>(
   { world, ledger }: Books<W>,
   command: LedgerCommand,
   role: Role,
@@ -28,14 +28,14 @@ export function keepBooks<W extends World>(
 }
 
 /** Posts to the ledger what ended through a command, a report or time. */
-export function enterInBooks<W extends World, R = Refusal>(
+export function postToLedger<W extends World, R = Refusal>(
   before: Ledger,
   outcome:
     | {
         readonly ok: true;
         readonly world: W;
         readonly events: readonly WorldEvent[];
-        readonly entries: readonly Entry[];
+        readonly entries: readonly LedgerEntry[];
       }
     | { readonly ok: false; readonly refusal: R },
 ): BooksOutcome<W, R> {

@@ -7,7 +7,7 @@ import { deepFreeze } from '../deep-freeze.ts';
 import type { ChargerOffer, Draft } from '../community/draft/draft.ts';
 import { draftOf, worldOf } from '../community/draft/open-draft.ts';
 import { isUserName } from '../community/checks/check-input.ts';
-import type { Entry } from '../community/entries.ts';
+import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import {
   addVehicle,
@@ -104,7 +104,7 @@ export type Outcome =
       readonly world: World;
       readonly events: readonly WorldEvent[];
       /** What ended, to be posted to the ledger. */
-      readonly entries: readonly Entry[];
+      readonly entries: readonly LedgerEntry[];
       /** Offers to send to chargers. */
       readonly offers: readonly ChargerOffer[];
       /** The id of the reservation that a command made. */

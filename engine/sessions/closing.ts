@@ -17,7 +17,7 @@ import {
   putSpace,
 } from '../community/draft/put-session.ts';
 import { setDue, clearDue } from '../community/draft/agenda.ts';
-import { lastWord, mayBeLost } from '../community/readings/last-word.ts';
+import { lastHeard, mayBeLost } from '../community/readings/last-heard.ts';
 import { registerOf } from '../community/readings/meter-register.ts';
 import { isGapless, lastBelieved, withNextPlug } from '../community/readings/session-readings.ts';
 import type { SessionReading } from '../community/report.ts';
@@ -65,7 +65,7 @@ export function endIfLost(draft: Draft, id: string): boolean {
   const isSilent = condition.kind === 'offline' && condition.why === 'silent';
   const isStopped = session.phase.kind === 'stopped' && !session.isRecorded;
   if (!isSilent || !isStopped || !mayBeLost(session, draft.now)) return false;
-  const movedAt = lastWord(session);
+  const movedAt = lastHeard(session);
   closeSession(draft, session, movedAt, { movedAt });
   return true;
 }
@@ -206,7 +206,7 @@ function leftAt(draft: Draft, session: string, at: Instant): void {
  * Without a report of the unplug, the car may have left right after the last word of its charger: it
  * owes nothing for the time since.
  */
-const idleWhileSeen = (session: Session): Session => idleUpTo(session, lastWord(session));
+const idleWhileSeen = (session: Session): Session => idleUpTo(session, lastHeard(session));
 
 /** The next car at a space shows where the register was when the one before left. */
 export function completeUnread(draft: Draft, space: string, nextPlug: SessionReading): void {

@@ -1,6 +1,6 @@
 import { clearDue } from '../community/draft/agenda.ts';
 import { chargerPower, tell, unreadId, unsettle, type Draft } from '../community/draft/draft.ts';
-import { lastWord } from '../community/readings/last-word.ts';
+import { lastHeard } from '../community/readings/last-heard.ts';
 import { dropLeft } from '../community/draft/put-left.ts';
 import { putSession, putSpace } from '../community/draft/put-session.ts';
 import { withReading, withUnneeded } from '../community/readings/session-readings.ts';
@@ -21,7 +21,7 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   const at = draft.now;
   const { session } = left;
   const { id, user, building, moveRequest, order } = session;
-  const leftAt = isSeen(draft, left) ? left.at : lastWord(session);
+  const leftAt = isSeen(draft, left) ? left.at : lastHeard(session);
   dropLeft(draft, left);
   takeBack(draft, left);
   const { idleFrom: _, ...counted } = session;

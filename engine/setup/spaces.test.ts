@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberAt } from '../community/open-space.ts';
+import { numberAt } from '../community/find-space.ts';
 import { execute } from '../service/commands.ts';
 import { wants } from '../service/wants.ts';
 import { at } from '../service/testing/world.ts';

@@ -1,6 +1,11 @@
 import type { Role } from '../community/checks/role.ts';
 import { isLedgerCommand, type LedgerCommand } from '../ledger/ledger-commands.ts';
-import { enterInBooks, keepBooks, type Books, type BooksOutcome } from '../service/books.ts';
+import {
+  postToLedger,
+  executeLedgerCommand,
+  type Books,
+  type BooksOutcome,
+} from '../service/books.ts';
 import type { Instant } from '../units.ts';
 import { advance, execute, type Act } from './live.ts';
 import type { SimulatedWorld } from './simulation.ts';
@@ -17,11 +22,11 @@ export const executeInBooks = (
   role: Role = 'resident',
 ): BooksOutcome<SimulatedWorld> =>
   isLedgerCommand(act)
-    ? keepBooks(books, act, role)
-    : enterInBooks(books.ledger, execute(books.world, act, role));
+    ? executeLedgerCommand(books, act, role)
+    : postToLedger(books.ledger, execute(books.world, act, role));
 
 /** Moves the clock of a simulated world, and posts what ended to its ledger. */
 export const advanceBooks = (
   { world, ledger }: SimulatedBooks,
   to: Instant,
-): BooksOutcome<SimulatedWorld> => enterInBooks(ledger, advance(world, to));
+): BooksOutcome<SimulatedWorld> => postToLedger(ledger, advance(world, to));

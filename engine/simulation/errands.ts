@@ -5,7 +5,7 @@ import type { Draft } from '../community/draft/draft.ts';
 import { conflictIn, reservationsFor } from '../community/draft/put-reservation.ts';
 import type { Goal } from '../community/session.ts';
 import { sessionWith } from '../community/draft/put-session.ts';
-import { unusedSpaces } from '../community/draft/inside.ts';
+import { unusedSpaces } from '../community/draft/in-building.ts';
 import { isUnused } from '../community/draft/unused-spaces.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';

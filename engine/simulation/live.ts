@@ -2,7 +2,7 @@ import { deepFreeze } from '../deep-freeze.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { lookUp } from '../look-up.ts';
 import { draftOf, worldOf } from '../community/draft/open-draft.ts';
-import type { Entry } from '../community/entries.ts';
+import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { roleRefusal } from '../community/checks/command-roles.ts';
 import type { Role } from '../community/checks/role.ts';
@@ -33,17 +33,21 @@ export type Act =
     }
   | { readonly kind: 'clear-fault'; readonly space: string };
 
-export type Lived =
+export type SimulationOutcome =
   | {
       readonly ok: true;
       readonly world: SimulatedWorld;
       readonly events: readonly WorldEvent[];
-      readonly entries: readonly Entry[];
+      readonly entries: readonly LedgerEntry[];
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Carries out an act in a simulated world, or refuses it and changes nothing. */
-export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'): Lived {
+export function execute(
+  world: SimulatedWorld,
+  act: Act,
+  role: Role = 'resident',
+): SimulationOutcome {
   if (typeof act !== 'object' || act === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
@@ -52,7 +56,7 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
   const draft = openSimulation(world);
   const refusal = perform(draft, withBestHours(world, act));
   if (refusal !== null) return { ok: false, refusal };
-  const lived = livedUntil(draft, world.now);
+  const lived = advanceUntil(draft, world.now);
   if (!lived.ok) return lived;
   const quoted = withCeilings(lived.world, act);
   // What chargers do next was worked out for the car as it was; ceilings do not affect it.
@@ -62,10 +66,10 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
 }
 
 /** Moves the clock: processes everything up to and including `to`, each at its own instant. */
-export function advance(world: SimulatedWorld, to: Instant): Lived {
+export function advance(world: SimulatedWorld, to: Instant): SimulationOutcome {
   if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
   const change = nextChanges.get(world);
-  if (change === undefined || change <= to) return livedUntil(openSimulation(world), to);
+  if (change === undefined || change <= to) return advanceUntil(openSimulation(world), to);
   const later = Object.freeze({ ...world, now: to });
   nextChanges.set(later, change);
   return { ok: true, world: later, events: [], entries: [] };
@@ -99,7 +103,7 @@ function openSimulation(world: SimulatedWorld): SimulationDraft {
   };
 }
 
-function livedUntil(draft: SimulationDraft, to: Instant): Lived {
+function advanceUntil(draft: SimulationDraft, to: Instant): SimulationOutcome {
   const { service, seed, firstDay, residents, errands, nextMiddays, chargers } = draft;
   const field = fieldOf(draft);
   run(service, to, field);

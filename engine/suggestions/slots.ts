@@ -1,7 +1,7 @@
 import { conflictOf, terms } from '../community/reservation.ts';
 import type { Interval } from '../time/interval.ts';
 import { hour, instant, type Instant } from '../units.ts';
-import { isFor } from '../community/open-space.ts';
+import { isFor } from '../community/find-space.ts';
 import { quarter } from '../community/due.ts';
 import { expectedEnd } from '../community/draft/expectation.ts';
 import type { World } from '../community/world.ts';

@@ -1,4 +1,4 @@
-import { learnAll, type Known } from '#api/community/foresight.ts';
+import { learnAll, type Known } from '#api/community/forecasts.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { parseIsoDate } from '#engine/time/calendar.ts';
 import { worldOnDay, type WorldPlace } from '#api/sandbox/first-world.ts';

@@ -2,7 +2,7 @@ import { scopes, type Actor } from '#api/policy/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import type { Sandbox } from '#api/sandbox/sandbox.ts';
-import { createForesight } from '#api/community/foresight.ts';
+import { createForecasts } from '#api/community/forecasts.ts';
 import { createRestHandler } from '#api/public/rest/handle-rest.ts';
 import { rememberAnswers } from '#api/public/rest/remember-answers.ts';
 import { PublicProblem } from '#api/public/problems/problems.ts';
@@ -34,9 +34,9 @@ const reader: Actor = { role: 'agent', user: 'agent:documentation', onBehalfOf: 
 
 /** Opens a world for the examples of one page. Its clock stands still until an example moves it. */
 export function openPlayground({ books, learned }: DocumentationWorld): Playground {
-  const foresightOf = createForesight({ learned, stays: books.ledger.stays });
+  const forecastsOf = createForecasts({ learned, stays: books.ledger.stays });
   const webhooks = memoryWebhooks(() => new Date(books.world.now).toISOString());
-  const demo = withWebhooks({ ...openStill(books), foresightOf }, webhooks);
+  const demo = withWebhooks({ ...openStill(books), forecastsOf }, webhooks);
   const opened: OpenedCommunity = {
     id: 'documentation',
     kind: 'sandbox',

@@ -1,6 +1,6 @@
 /** The functions of the store's test page; bundled and run in a real browser. */
 import { indexedDbStore } from '#api/store/indexed-db.ts';
-import type { Entry } from '#api/store/log-entry.ts';
+import type { LogEntry } from '#api/store/log-entry.ts';
 import {
   browserStoreCases,
   createInBrowser,
@@ -59,7 +59,7 @@ const storePage = {
     const store = await indexedDbStore();
     const { seq, state } = (await store.snapshot(id))!;
     const { world, ledger } = state as unknown as { world: { says: string }; ledger: string[] };
-    const [entry] = (await store.entries(id, seq - 1)) as readonly Entry[];
+    const [entry] = (await store.entries(id, seq - 1)) as readonly LogEntry[];
     return { seq, says: [entry!.actor, world.says, ...ledger.map((one) => one.split('.')[0])] };
   },
   create: async () => createInBrowser(await indexedDbStore(), id, testState('first')),
@@ -68,7 +68,7 @@ const storePage = {
     const store = await indexedDbStore();
     let conflicts = 0;
     for (let done = 0; done < times;) {
-      const newest = ((await store.entries(id, 0)) as readonly Entry[]).at(-1)!.seq;
+      const newest = ((await store.entries(id, 0)) as readonly LogEntry[]).at(-1)!.seq;
       const outcome = await store.append(id, testEntry(newest + 1, { actor }), alone);
       if (outcome === 'stored') done += 1;
       else conflicts += 1;
@@ -78,7 +78,7 @@ const storePage = {
   /** The number of entries of each actor. */
   counted: async () => {
     const store = await indexedDbStore();
-    const entries = (await store.entries(id, 1)) as readonly Entry[];
+    const entries = (await store.entries(id, 1)) as readonly LogEntry[];
     const of = (actor: string) => entries.filter((entry) => entry.actor === actor).length;
     return { newest: entries.at(-1)!.seq, one: of('one'), other: of('other') };
   },

@@ -1,10 +1,16 @@
 import { callOperation, checkAllowed } from '../call-operation.ts';
 import { matchOperation } from './match-operation.ts';
-import type { NamedRequest } from '../named-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem, problemResponse } from '../problems/problems.ts';
 import type { PublicCall } from '../public-call.ts';
-import { joinedInput, readBody, readName, readQuery, readVersions } from './read-request.ts';
+import {
+  joinedInput,
+  readBody,
+  readIdempotentRequest,
+  readQuery,
+  readVersions,
+} from './read-request.ts';
 import { replayed, type RepeatAnswer } from './remember-answers.ts';
 import type { PublicContext } from '../router/base.ts';
 import { streamSession } from './stream-session.ts';
@@ -48,12 +54,12 @@ export function createRestHandler({
     if (read instanceof Response) return read;
     const { operation, context, input } = read;
     if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
-    const { named } = context;
-    if (named !== null && !operation.needsKey) checkHardToGuess(named);
+    const { idempotent } = context;
+    if (idempotent !== null && !operation.needsKey) checkHardToGuess(idempotent);
     const isKept = hasLog && operation.isLogged;
-    return named === null || isKept
+    return idempotent === null || isKept
       ? carryOut(read, respond)
-      : repeatAnswer(call.caller, named, () => carryOut(read, respondPlainly));
+      : repeatAnswer(call.caller, idempotent, () => carryOut(read, respondPlainly));
   };
 
   return async (request, call, respond = respondPlainly) => {
@@ -90,14 +96,18 @@ async function readRequest(
     return problemResponse(problem, { allow });
   }
   const { operation, params } = match;
-  const stranger: PublicContext = { call, named: null, ifMatch: null, headers: {} };
+  const stranger: PublicContext = { call, idempotent: null, ifMatch: null, headers: {} };
   // Before the body is read, which is not needed for a refusal.
   checkAllowed(operation.id, stranger);
   const ifMatch = readVersions(request, operation);
   const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);
   const input = joinedInput({ ...query, ...body }, params);
-  const context = { ...stranger, ifMatch, named: readName(request, operation, input) };
+  const context = {
+    ...stranger,
+    ifMatch,
+    idempotent: readIdempotentRequest(request, operation, input),
+  };
   return { operation, context, input, ifNoneMatch: request.headers.get('if-none-match') };
 }
 
@@ -125,7 +135,7 @@ const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>
 const hardToGuess = 16;
 
 /** `createSandbox` answers with a key, so nobody must be able to guess the Idempotency-Key. */
-function checkHardToGuess({ key }: NamedRequest): void {
+function checkHardToGuess({ key }: IdempotentRequest): void {
   if (key.length >= hardToGuess) return;
   const detail = `Without a key of the API, an Idempotency-Key needs at least ${hardToGuess} characters.`;
   throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { detail });

@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Operation } from '../operations.ts';
 import { PublicProblem } from '../problems/problems.ts';
-import { isUsableKey, meaningOf, type NamedRequest } from '../named-request.ts';
+import { isUsableKey, meaningOf, type IdempotentRequest } from '../idempotent-request.ts';
 
 /** The largest body in bytes. */
 export const mostBytes = 64 * 1024;
@@ -64,11 +64,15 @@ function parsed(text: string): Fields {
 }
 
 /** The Idempotency-Key of a write, if it has one, with what it stands for. */
-export function readName(request: Request, { id, isReadOnly }: Operation, input: Fields) {
+export function readIdempotentRequest(
+  request: Request,
+  { id, isReadOnly }: Operation,
+  input: Fields,
+) {
   const key = request.headers.get('idempotency-key');
   if (isReadOnly || key === null) return null;
   if (!isUsableKey(key)) throw new PublicProblem('BAD_IDEMPOTENCY_KEY');
-  return { key, request: meaningOf(id, input) } satisfies NamedRequest;
+  return { key, request: meaningOf(id, input) } satisfies IdempotentRequest;
 }
 
 /**

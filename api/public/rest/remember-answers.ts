@@ -1,5 +1,5 @@
 import { forgetOldest } from '../../forget-oldest.ts';
-import type { NamedRequest } from '../named-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import { PublicProblem } from '../problems/problems.ts';
 
 const mostAnswers = 1000;
@@ -11,7 +11,7 @@ export const replayed = { 'idempotency-replayed': 'true' };
 /** Answers a repeated request as before, and says that it does. A request that was refused is carried out again. */
 export type RepeatAnswer = (
   caller: string,
-  named: NamedRequest,
+  idempotent: IdempotentRequest,
   answer: () => Promise<Response>,
 ) => Promise<Response>;
 

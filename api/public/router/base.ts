@@ -8,18 +8,18 @@ import { personOf } from '../../policy/actor.ts';
 import type { Change, Community, LogAction } from '../../community/community.ts';
 import type { Sandbox, SandboxCommand } from '../../sandbox/sandbox.ts';
 import type { ServiceCommand } from '../../community/community.ts';
-import type { Foresight } from '../../community/foresight.ts';
+import type { Forecasts } from '../../community/forecasts.ts';
 import { notAllowed, unknown } from '../../refusals/refusals.ts';
 import { publicContract } from '../contract/contract.ts';
 import { PublicProblem } from '../problems/problems.ts';
-import type { NamedRequest } from '../named-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import type { OpenedCommunity, PublicCall } from '../public-call.ts';
 import { vehicleNumber, type Scene } from '../views/scene.ts';
 
 /** The context of every operation. */
 export interface PublicContext {
   readonly call: PublicCall;
-  readonly named: NamedRequest | null;
+  readonly idempotent: IdempotentRequest | null;
   /** The If-Match header: the ETags of the version that the caller knows. */
   readonly ifMatch: string | null;
   /** Headers that the operation adds to its answer. */
@@ -34,11 +34,11 @@ export function openedIn({ call }: PublicContext): OpenedCommunity {
 }
 
 const communityIn = (context: PublicContext): Community =>
-  openedIn(context).forCall(context.named).community;
+  openedIn(context).forCall(context.idempotent).community;
 
 /** Refuses what only a sandbox can do elsewhere. */
 export function sandboxIn(context: PublicContext): Sandbox {
-  const { sandbox } = openedIn(context).forCall(context.named);
+  const { sandbox } = openedIn(context).forCall(context.idempotent);
   if (sandbox === null) throw notAllowed();
   return sandbox;
 }
@@ -46,12 +46,12 @@ export function sandboxIn(context: PublicContext): Sandbox {
 /** Answers a read from the current state. */
 export async function look<T>(
   context: PublicContext,
-  view: (scene: Scene, foresight: () => Foresight, locale: string) => T,
+  view: (scene: Scene, forecasts: () => Forecasts, locale: string) => T,
 ): Promise<T> {
   const community = communityIn(context);
   const books = await community.present();
   const scene = { ...books, user: personOf(openedIn(context).actor) };
-  return view(scene, () => community.foresightOf(books), community.locale);
+  return view(scene, () => community.forecastsOf(books), community.locale);
 }
 
 type Command = ServiceCommand | SandboxCommand;
@@ -69,7 +69,7 @@ export interface Done extends Scene {
  */
 export const perform = (
   context: PublicContext,
-  decide: (scene: Scene, foresight: () => Foresight) => Own<ServiceCommand>,
+  decide: (scene: Scene, forecasts: () => Forecasts) => Own<ServiceCommand>,
   check?: (after: Done) => void,
 ): Promise<Done> => performIn(context, communityIn(context), decide, check);
 
@@ -84,7 +84,7 @@ async function performIn<C extends Command>(
   community: Community & {
     act: (decide: (now: Books) => LogAction<C>, check: (after: Change) => void) => Promise<Change>;
   },
-  decide: (scene: Scene, foresight: () => Foresight) => Own<C>,
+  decide: (scene: Scene, forecasts: () => Forecasts) => Own<C>,
   check: (after: Done) => void = () => undefined,
 ): Promise<Done> {
   const { actor } = openedIn(context);
@@ -99,7 +99,7 @@ async function performIn<C extends Command>(
   });
   const change = await community.act(
     (now) => {
-      const asked = decide({ ...now, user }, () => community.foresightOf(now));
+      const asked = decide({ ...now, user }, () => community.forecastsOf(now));
       return { kind: 'command', command: { ...asked, user } as unknown as C, role };
     },
     (after) => check(doneBy(after)),

@@ -3,7 +3,7 @@ import { badInput } from '#engine/community/refusal.ts';
 import { usualBuilding } from '#engine/suggestions/vehicle-need.ts';
 import { levelOf } from '#engine/charging/vehicle.ts';
 import { instant, wattHours } from '#engine/units.ts';
-import type { Foresight } from '../../community/foresight.ts';
+import type { Forecasts } from '../../community/forecasts.ts';
 import { refuse } from '../../refusals/refusals.ts';
 import { toLevel } from '../../views/battery-need.ts';
 import { needView, suggestionsView } from '../../views/suggestions.ts';
@@ -18,11 +18,11 @@ import { api, buildingWith, look, vehicleOf } from './base.ts';
 /** What to search for: predicted where the caller does not say. */
 function wishFrom(
   scene: Scene,
-  foresight: Foresight,
+  forecasts: Forecasts,
   { vehicleId, energyWh, targetLevelPercent, readyBy, buildingId }: PublicInputs['findSlots'],
 ) {
   const car = vehicleOf(scene, vehicleId);
-  const need = needView(scene, foresight, car);
+  const need = needView(scene, forecasts, car);
   const target = targetLevelPercent && Math.min(car.limit, targetLevelPercent / 100);
   const toTarget = target && toLevel(car, levelOf(car, car.stored), target);
   if (toTarget === 0) {
@@ -44,14 +44,14 @@ export const buildingsRouter = {
     look(context, ({ world }) => tariffView(world, buildingWith(world, buildingId))),
   ),
   findSlots: api.findSlots.handler(({ context, input }) =>
-    look(context, (scene, foresight, locale) => {
+    look(context, (scene, forecasts, locale) => {
       const { world } = scene;
-      const wish = wishFrom(scene, foresight(), input);
+      const wish = wishFrom(scene, forecasts(), input);
       if (wish.readyBy <= world.now) throw refuse({ code: 'ready-by-passed' }, world, locale, wish);
       if (wish.readyBy > world.now + terms.horizon) {
         throw refuse(badInput('readyBy'), world, locale, wish);
       }
-      return slotsView(scene, wish, suggestionsView(scene, foresight(), wish));
+      return slotsView(scene, wish, suggestionsView(scene, forecasts(), wish));
     }),
   ),
 };

@@ -88,7 +88,7 @@ function answerWith({ headers }: PublicContext, scene: Scene, id: string) {
 
 export const reservationsRouter = {
   createQuote: api.createQuote.handler(({ context, input }) =>
-    look(context, (scene, foresight, locale) => {
+    look(context, (scene, forecasts, locale) => {
       const { world, user } = scene;
       const { sign } = openedIn(context);
       const { charge, reservationId = null } = input;
@@ -105,7 +105,7 @@ export const reservationsRouter = {
         throw new PublicProblem('ALREADY_STARTED');
       }
       const order = readOrder(charge.order);
-      const tried = previewView(world, user, foresight, session.space, order);
+      const tried = previewView(world, user, forecasts, session.space, order);
       if (!tried.ok) throw refuse(tried.refusal, world, locale, { space: session.space });
       return chargeQuote(scene, session, order, tried.view, sign);
     }),

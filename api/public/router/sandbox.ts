@@ -164,7 +164,7 @@ export const sandboxRouter = {
   }),
 
   deleteSandbox: api.deleteSandbox.handler(async ({ context }) => {
-    await openedIn(context).remove(context.named);
+    await openedIn(context).remove(context.idempotent);
     return { sentence: 'The sandbox is gone, with everything in it.' };
   }),
 };

@@ -109,10 +109,10 @@ export const sessionsRouter = {
   ),
 
   planCharge: api.planCharge.handler(({ context, input: { sessionId, order } }) =>
-    look(context, (scene, foresight, locale) => {
+    look(context, (scene, forecasts, locale) => {
       const { world, user } = scene;
       const session = sessionOf(scene, sessionId);
-      const tried = previewView(world, user, foresight, session.space, readOrder(order));
+      const tried = previewView(world, user, forecasts, session.space, readOrder(order));
       if (!tried.ok) throw refuse(tried.refusal, world, locale, { space: session.space });
       return planView(scene, session, tried.view);
     }),
@@ -124,12 +124,12 @@ export const sessionsRouter = {
       quoteId === undefined ? null : readChargeQuoteId(quoteId, openedIn(context).sign);
     const done = await perform(
       context,
-      (scene, foresight) => {
+      (scene, forecasts) => {
         const { world, user } = scene;
         const { space } = sessionToChange(context, scene, sessionId);
         if (quoted !== null) checkQuote(quoted, sessionId, world.now);
         const asked = quoted === null ? readOrder(order!) : orderOf(quoted);
-        const placed = orderFor(world, user, foresight, space, asked);
+        const placed = orderFor(world, user, forecasts, space, asked);
         return { kind: 'start', space, ...placed, ...(quoted !== null && { quoted: true }) };
       },
       (after) => {
@@ -141,9 +141,9 @@ export const sessionsRouter = {
   }),
 
   changePlan: api.changePlan.handler(async ({ context, input: { sessionId, order } }) => {
-    const done = await perform(context, (scene, foresight) => {
+    const done = await perform(context, (scene, forecasts) => {
       const { space } = sessionToChange(context, scene, sessionId);
-      const placed = orderFor(scene.world, scene.user, foresight, space, readOrder(order));
+      const placed = orderFor(scene.world, scene.user, forecasts, space, readOrder(order));
       return { kind: 'change-plan', space, ...placed };
     });
     return answerWithSession(context, done, sessionId);

@@ -37,7 +37,7 @@ export const webhooksRouter = {
     );
   }),
   createWebhookEndpoint: api.createWebhookEndpoint.handler(async ({ context, input }) => {
-    const created = await openedIn(context).webhooks.create(input, context.named);
+    const created = await openedIn(context).webhooks.create(input, context.idempotent);
     context.headers.location = `/v1/webhook-endpoints/${created.endpoint.id}`;
     return created;
   }),
@@ -48,11 +48,11 @@ export const webhooksRouter = {
   updateWebhookEndpoint: api.updateWebhookEndpoint.handler(async ({ context, input }) => {
     const { endpointId, ...changes } = input;
     const { webhooks } = openedIn(context);
-    return known(await webhooks.update(endpointId, changes, context.named), 'endpoint');
+    return known(await webhooks.update(endpointId, changes, context.idempotent), 'endpoint');
   }),
   deleteWebhookEndpoint: api.deleteWebhookEndpoint.handler(
     async ({ context, input: { endpointId } }) => {
-      const isRemoved = await openedIn(context).webhooks.remove(endpointId, context.named);
+      const isRemoved = await openedIn(context).webhooks.remove(endpointId, context.idempotent);
       known(isRemoved || null, 'endpoint');
       return { id: endpointId, sentence: 'Nothing is delivered there any more.' };
     },
@@ -60,7 +60,7 @@ export const webhooksRouter = {
   rotateWebhookSecret: api.rotateWebhookSecret.handler(
     async ({ context, input: { endpointId } }) => {
       const { webhooks } = openedIn(context);
-      return known(await webhooks.rotateSecret(endpointId, context.named), 'endpoint');
+      return known(await webhooks.rotateSecret(endpointId, context.idempotent), 'endpoint');
     },
   ),
   testWebhookEndpoint: api.testWebhookEndpoint.handler(
@@ -70,7 +70,7 @@ export const webhooksRouter = {
         const { time } = localFormatAt(world, homeOf(world));
         return { type: 'webhook.test' as const, timestamp: time(world.now), data: testData(id) };
       });
-      return known(await webhooks.test(endpointId, event, context.named), 'endpoint');
+      return known(await webhooks.test(endpointId, event, context.idempotent), 'endpoint');
     },
   ),
   listWebhookDeliveries: api.listWebhookDeliveries.handler(async ({ context, input }) => {
@@ -86,6 +86,6 @@ export const webhooksRouter = {
   replayWebhookDelivery: api.replayWebhookDelivery.handler(async ({ context, input }) => {
     const { endpointId, deliveryId } = input;
     const { webhooks } = openedIn(context);
-    return known(await webhooks.replay(endpointId, deliveryId, context.named), 'delivery');
+    return known(await webhooks.replay(endpointId, deliveryId, context.idempotent), 'delivery');
   }),
 };

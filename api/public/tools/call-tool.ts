@@ -1,7 +1,7 @@
 import { callOperation, checkAllowed } from '../call-operation.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem, type ProblemBody } from '../problems/problems.ts';
-import { isUsableKey, meaningOf, type NamedRequest } from '../named-request.ts';
+import { isUsableKey, meaningOf, type IdempotentRequest } from '../idempotent-request.ts';
 import type { PublicCall } from '../public-call.ts';
 import type { RepeatAnswer } from '../rest/remember-answers.ts';
 import { problemFrom } from '../problems/translate-errors.ts';
@@ -29,16 +29,18 @@ export async function callTool(
   repeatAnswer?: RepeatAnswer,
 ): Promise<ToolAnswer> {
   try {
-    const named = nameOf(operation, idempotencyKey, given);
+    const idempotent = idempotentRequest(operation, idempotencyKey, given);
     const input = 'limit' in operation.input.shape ? { limit: fewItems, ...given } : given;
-    const context = { call, named, ifMatch: null, headers: {} };
+    const context = { call, idempotent, ifMatch: null, headers: {} };
     // Before anything is repeated: other keys of the same sandbox may have asked for it.
     checkAllowed(operation.id, context);
     const carryOut = () => callOperation(operation.id, input as never, context);
-    const isKept = named === null || operation.isLogged || repeatAnswer === undefined;
+    const isKept = idempotent === null || operation.isLogged || repeatAnswer === undefined;
     const answer: Fields = isKept
       ? await carryOut()
-      : await asJson(repeatAnswer(call.caller, named, async () => Response.json(await carryOut())));
+      : await asJson(
+          repeatAnswer(call.caller, idempotent, async () => Response.json(await carryOut())),
+        );
     const shown = withDetails === true ? answer : withoutDetails(answer);
     return {
       sentence: sentenceOf(answer, operation.isReadOnly),
@@ -55,7 +57,11 @@ export async function callTool(
 
 const asJson = async (response: Promise<Response>) => (await (await response).json()) as Fields;
 
-function nameOf({ id, isReadOnly }: Operation, key: unknown, given: Fields): NamedRequest | null {
+function idempotentRequest(
+  { id, isReadOnly }: Operation,
+  key: unknown,
+  given: Fields,
+): IdempotentRequest | null {
   if (key === undefined || isReadOnly) return null;
   if (typeof key !== 'string' || !isUsableKey(key)) {
     throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { field: 'idempotencyKey' });

@@ -2,7 +2,7 @@ import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { countSessions, formatMoney } from '../../words/format.ts';
 import { invoiceName, stateInWords } from '../../words/bills/invoice-words.ts';
-import { inPlace } from '../../words/place.ts';
+import { inRegion } from '../../words/region.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { isoTime } from '../iso-time.ts';
 import { billView } from './bill.ts';
@@ -32,7 +32,7 @@ export function invoiceSummary(invoice: Summary): PublicSummary {
     isOverdue: invoice.overdue,
     energyWh: Math.round(invoice.energy),
     sessionCount: invoice.sessions,
-    sentence: inPlace(
+    sentence: inRegion(
       { zone, currency },
       () =>
         `${invoiceName(invoice)}: ${formatMoney(invoice.total)} for ${countSessions(invoice.sessions)}. ${stateInWords(invoice)}`,

@@ -1,6 +1,6 @@
 import type { Books } from '#engine/service/books.ts';
 import type { World } from '#engine/community/world.ts';
-import { inPlace, type Place } from '../../words/place.ts';
+import { inRegion, type Region } from '../../words/region.ts';
 import { isoTime } from '../iso-time.ts';
 
 /** The input of the views of the public API. */
@@ -17,13 +17,13 @@ export interface LocalFormat {
   readonly say: (words: () => string) => string;
 }
 
-function localFormatOf(place: Place): LocalFormat {
+function localFormatOf(place: Region): LocalFormat {
   const time = (at: number) => isoTime(place.zone, at);
   return {
     currency: place.currency,
     time,
     timeOrNull: (at) => (at === null || at === undefined ? null : time(at)),
-    say: (words) => inPlace(place, words),
+    say: (words) => inRegion(place, words),
   };
 }
 

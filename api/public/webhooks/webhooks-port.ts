@@ -1,5 +1,5 @@
 import type { PublicAnswers, PublicInputs } from '../contract/contract.ts';
-import type { NamedRequest } from '../named-request.ts';
+import type { IdempotentRequest } from '../idempotent-request.ts';
 
 export type WebhookEndpoint = PublicAnswers['getWebhookEndpoint'];
 export type WebhookSecret = PublicAnswers['createWebhookEndpoint'];
@@ -19,26 +19,32 @@ export type EndpointChanges = Omit<PublicInputs['updateWebhookEndpoint'], 'endpo
 export interface WebhooksPort {
   /** Oldest first. */
   readonly list: () => Promise<readonly WebhookEndpoint[]>;
-  readonly create: (input: EndpointInput, named: NamedRequest | null) => Promise<WebhookSecret>;
+  readonly create: (
+    input: EndpointInput,
+    idempotent: IdempotentRequest | null,
+  ) => Promise<WebhookSecret>;
   readonly update: (
     id: string,
     changes: EndpointChanges,
-    named: NamedRequest | null,
+    idempotent: IdempotentRequest | null,
   ) => Promise<WebhookEndpoint | null>;
   /** Returns whether there was one. */
-  readonly remove: (id: string, named: NamedRequest | null) => Promise<boolean>;
-  readonly rotateSecret: (id: string, named: NamedRequest | null) => Promise<WebhookSecret | null>;
+  readonly remove: (id: string, idempotent: IdempotentRequest | null) => Promise<boolean>;
+  readonly rotateSecret: (
+    id: string,
+    idempotent: IdempotentRequest | null,
+  ) => Promise<WebhookSecret | null>;
   /** Sends an event to one endpoint, whichever events it is told. */
   readonly test: (
     endpoint: string,
     event: Omit<WebhookEvent, 'id'>,
-    named: NamedRequest | null,
+    idempotent: IdempotentRequest | null,
   ) => Promise<WebhookDelivery | null>;
   /** Newest first, a limited number. Their ids end with an increasing number. */
   readonly deliveries: (endpoint: string) => Promise<readonly WebhookDelivery[] | null>;
   readonly replay: (
     endpoint: string,
     delivery: string,
-    named: NamedRequest | null,
+    idempotent: IdempotentRequest | null,
   ) => Promise<WebhookDelivery | null>;
 }

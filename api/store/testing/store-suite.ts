@@ -3,7 +3,7 @@
  * test runner and in a browser: a case fails by throwing.
  */
 import type { Books } from '#engine/service/books.ts';
-import type { Entry, Idempotency } from '../log-entry.ts';
+import type { LogEntry, Idempotency } from '../log-entry.ts';
 import type { LogStore, StoredState } from '../log-store.ts';
 
 /** A community on a store, as a case finds it. */
@@ -35,7 +35,7 @@ export const testState = (says: string): TestState =>
     },
   }) as unknown as TestState;
 
-export const testEntry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+export const testEntry = (seq: number, more: Partial<LogEntry> = {}): LogEntry => ({
   seq,
   at: 1_800_000_000_000 + seq,
   actor: 'resident',
@@ -66,7 +66,7 @@ async function expectEntries(
   store: LogStore,
   id: string,
   after: number,
-  expected: readonly Entry[],
+  expected: readonly LogEntry[],
 ) {
   expectSame(await store.entries(id, after), expected, `the entries after ${after}`);
 }
@@ -139,11 +139,11 @@ export const storeCases: readonly StoreCase[] = [
         for (let done = 0; done < times;) {
           const entry = testEntry(newest + 1, { actor });
           if ((await store.append(id, entry, alone)) === 'stored') done += 1;
-          newest = ((await store.entries(id, seq)) as readonly Entry[]).at(-1)!.seq;
+          newest = ((await store.entries(id, seq)) as readonly LogEntry[]).at(-1)!.seq;
         }
       };
       await Promise.all(['a', 'b', 'c'].map(writeAll));
-      const entries = (await (await open()).entries(id, seq)) as readonly Entry[];
+      const entries = (await (await open()).entries(id, seq)) as readonly LogEntry[];
       const numbers = Array.from({ length: 3 * times }, (_, at) => seq + 1 + at);
       expectSame(
         entries.map((entry) => entry.seq),
@@ -205,7 +205,7 @@ export const storeCases: readonly StoreCase[] = [
       expectSame(await other.snapshot(id, seq + 1), null, 'what is older than the last but one');
       await expectEntries(other, id, seq + 3, [testEntry(seq + 4)]);
       // Somebody who has not looked since sees that the log has gone on, and cannot write into it.
-      const seen = (await other.entries(id, seq + 1)) as readonly Entry[];
+      const seen = (await other.entries(id, seq + 1)) as readonly LogEntry[];
       expectSame(seen.at(-1), testEntry(seq + 4), 'the newest entry');
       expectSame(await other.append(id, testEntry(seq + 2), alone), 'conflict', 'an old number');
       expectSame(await other.append(id, testEntry(seq + 5), alone), 'stored', 'the next');

@@ -7,7 +7,7 @@ export type Charge = Invoice['charges'][number];
 export type CreditNote = Invoice['credits'][number];
 
 /** Time zone and currency of an invoice; those of the shown building if missing. */
-type InPlace = Partial<Pick<InvoiceSummary, 'zone' | 'currency'>>;
+type InRegion = Partial<Pick<InvoiceSummary, 'zone' | 'currency'>>;
 
 type Settling = Pick<
   InvoiceSummary,
@@ -23,7 +23,7 @@ type Settling = Pick<
   | 'balance'
   | 'total'
 > &
-  InPlace;
+  InRegion;
 
 /** "Invoice FW-000012", or "November 2026 so far" while the month runs. */
 export const invoiceName = ({ number, month }: Pick<Settling, 'number' | 'month'>) =>
@@ -66,7 +66,7 @@ export function stateInWords(invoice: Settling): string {
 
 /** The subject of a credit note: a reservation, or the day under which its session is listed. */
 export function creditedSession(
-  { charges, zone }: Pick<Invoice, 'charges'> & InPlace,
+  { charges, zone }: Pick<Invoice, 'charges'> & InRegion,
   { session }: CreditNote,
 ) {
   if (session === null) return 'a reservation';

@@ -1,6 +1,6 @@
 import type { Answers } from '../../contract/contract.ts';
 import { when } from '../moment-words.ts';
-import { zoneOf } from '../place.ts';
+import { zoneOf } from '../region.ts';
 
 export type QueueEntry = Answers['reservations']['queue']['entries'][number];
 

@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatPercent,
 } from '../format.ts';
-import type { Place } from '../place.ts';
+import type { Region } from '../region.ts';
 
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];
@@ -61,7 +61,7 @@ const atOnce = 'charging as soon as you plug in';
 function reasonInWords(
   reason: Reason,
   before: readonly Reason[],
-  { zone, currency }: Partial<Place>,
+  { zone, currency }: Partial<Region>,
 ): string {
   switch (reason.kind) {
     case 'cheapest':
@@ -107,7 +107,7 @@ export const fallsShort = (reasons: readonly Reason[]) =>
   reasons.some(({ kind }) => kind === 'less-than-asked');
 
 /** A slot that delivers less energy is not called cheaper, greener or done first. */
-export function reasonsInWords(reasons: readonly Reason[], at: Partial<Place> = {}): string {
+export function reasonsInWords(reasons: readonly Reason[], at: Partial<Region> = {}): string {
   const falsePraise = fallsShort(reasons) ? ['cheapest', 'greenest', 'saves', 'earliest'] : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))

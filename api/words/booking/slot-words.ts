@@ -2,10 +2,10 @@ import { formatClock, formatDay, formatDayAndClock } from '../format.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { localDay } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
-import { placeOnShow, zoneOf } from '../place.ts';
+import { regionOnShow, zoneOf } from '../region.ts';
 
 /** Today, tomorrow, or the name and date of a day. */
-export function dayName(at: number, now: number, zone = placeOnShow().zone): string {
+export function dayName(at: number, now: number, zone = regionOnShow().zone): string {
   const days = localDay(zone, instant(at)) - localDay(zone, instant(now));
   if (days === 0) return 'Today';
   return days === 1 ? 'Tomorrow' : formatDay(at, zone);

@@ -2,7 +2,7 @@ import { terms } from '#engine/community/reservation.ts';
 import { minute } from '#engine/units.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { formatEnergy } from '../format.ts';
-import { zoneOf } from '../place.ts';
+import { zoneOf } from '../region.ts';
 import { when } from '../moment-words.ts';
 
 const inMinutes = (length: number) => `${length / minute} minutes`;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useOwnSandbox } from '../sandbox/sandbox-at-hand.ts';
+import { useOwnSandbox } from '../sandbox/own-sandbox.ts';
 import { Code } from './code.tsx';
 
 /** Code with the address and the key of the reader's own sandbox, once there is one. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { OwnCode } from '../code/own-code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
 import type { ExampleData } from '../examples/example-data.ts';
-import { useOwnSandbox } from '../sandbox/sandbox-at-hand.ts';
+import { useOwnSandbox } from '../sandbox/own-sandbox.ts';
 import { AnswerView } from './answer-view.tsx';
 import { chooseLanguage, languages, useLanguage, type Language } from './language-choice.ts';
 import { prepareWhenSeen } from './prepare-when-seen.ts';

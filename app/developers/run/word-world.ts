@@ -2,14 +2,14 @@ import type { WorldFacts } from '#hosts/playground/world-facts.ts';
 import { receiptLines } from '#app/ui/words/bill-words.ts';
 import type { BoardSpace, PriceSpan } from '#app/ui/board/board-data.ts';
 import { formatClock, formatDay, formatMoney, formatPrice } from '#app/ui/words/format.ts';
-import { inPlace } from '#api/words/place.ts';
+import { inRegion } from '#api/words/region.ts';
 import type { WorldWords } from './world-words.ts';
 
 const minute = 60_000;
 const hoursBetweenMarks = 3;
 
 /** Puts the state of the sandbox into the words and positions that the panel shows. */
-export const wordWorld = (facts: WorldFacts): WorldWords => inPlace(facts, () => worded(facts));
+export const wordWorld = (facts: WorldFacts): WorldWords => inRegion(facts, () => worded(facts));
 
 function worded(facts: WorldFacts): WorldWords {
   const minutes = (at: number) => Math.round((at - facts.from) / minute);

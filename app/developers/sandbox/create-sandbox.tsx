@@ -3,7 +3,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { Code } from '../code/code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
 import { createCommand } from './create-command.ts';
-import { keepKey } from './sandbox-at-hand.ts';
+import { keepKey } from './own-sandbox.ts';
 import { requestSandbox, type NewSandbox, type Requested } from './request-sandbox.ts';
 
 /** Creates a sandbox on the server behind this site and hands out its key, once. */

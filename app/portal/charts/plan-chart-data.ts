@@ -7,7 +7,7 @@ import {
   formatPrice,
   formatWhole,
 } from '#app/ui/words/format.ts';
-import type { Place } from '#app/ui/words/place.ts';
+import type { Region } from '#app/ui/words/region.ts';
 import { priceFill } from '#app/ui/board/price-fill.ts';
 import { day, hour, minute } from '#engine/units.ts';
 
@@ -137,7 +137,7 @@ export function planStretches(
   { from, to, prices, carbon }: Signals,
   steps: readonly PowerStep[] | null,
   measure: Measure,
-  { zone, currency }: Partial<Place> = {},
+  { zone, currency }: Partial<Region> = {},
 ): readonly PlanStretch[] {
   const shown: readonly Span[] = measure === 'price' ? prices : carbon;
   const edges = [...(steps ?? []), ...shown].flatMap((span) => [span.from, span.to]);

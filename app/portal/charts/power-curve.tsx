@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PowerStep, Signals } from '#api/contract/session.ts';
 import { formatPower } from '#app/ui/words/format.ts';
-import type { Place } from '#app/ui/words/place.ts';
+import type { Region } from '#app/ui/words/region.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { blocksOf, planStretches, priceKeys, toneFill } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
@@ -29,7 +29,7 @@ export function PowerCurve({
   curve: readonly PowerStep[];
   fullPower: number;
   /** Where it was charged. */
-  at: Place;
+  at: Region;
 }) {
   const points = readable(signals, planStretches(signals, curve, 'price', at));
   return (

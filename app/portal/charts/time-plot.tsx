@@ -1,6 +1,6 @@
 import type { Signals } from '#api/contract/session.ts';
 import { formatClock } from '#app/ui/words/format.ts';
-import { placeOnShow } from '#app/ui/words/place.ts';
+import { regionOnShow } from '#app/ui/words/region.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
 import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
 import { shareOf, type Span, hourMarks } from './time-scale.ts';
@@ -70,7 +70,7 @@ const anchorAt = (share: number) => (share < 0.04 ? 'start' : share > 0.96 ? 'en
 export const HourAxis = ({
   over,
   base,
-  zone = placeOnShow().zone,
+  zone = regionOnShow().zone,
 }: {
   over: Span;
   base: number;

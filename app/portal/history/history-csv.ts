@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { hour } from '#engine/units.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
 import { spreadsheetTime, timeColumn, moneyCell, utcTime } from '../downloads/spreadsheet-cells.ts';

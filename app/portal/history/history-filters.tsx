@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { placeOnShow } from '#app/ui/words/place.ts';
+import { regionOnShow } from '#app/ui/words/region.ts';
 import { formatDate } from '#app/ui/words/format.ts';
 import { parseIsoDate } from '#engine/time/calendar.ts';
 import { ChevronIcon } from '#app/ui/icons/icons.tsx';
@@ -30,7 +30,7 @@ type Props = {
 
 export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }: Props) {
   const { vehicles, buildings } = useChargedWith();
-  const periods = ['all', '30d', '90d', ...monthsUntil(placeOnShow().zone, oldest, now), 'dates'];
+  const periods = ['all', '30d', '90d', ...monthsUntil(regionOnShow().zone, oldest, now), 'dates'];
   const chosen =
     Number(filter.vehicle !== 'all') +
     Number(filter.building !== 'all') +

@@ -1,7 +1,7 @@
 import type { Phase } from '#api/contract/session.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import { formatClock, formatPrice } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { isOut } from '#engine/community/phase.ts';
 import { minute } from '#engine/units.ts';
 

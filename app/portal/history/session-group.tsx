@@ -9,7 +9,7 @@ import {
   formatMonth,
   countSessions,
 } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { RestAfterPaint } from '../loading/render-after-paint.tsx';
 import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';

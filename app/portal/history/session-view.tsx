@@ -12,7 +12,7 @@ import {
 } from '#app/ui/words/format.ts';
 import { nothingFlowed } from '#api/words/bills/meter-words.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { PowerCurve } from '../charts/power-curve.tsx';
 import { invoiceAddress } from '../navigation/addresses.ts';
 import { BackLink } from '../navigation/back-link.tsx';

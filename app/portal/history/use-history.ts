@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { placeOnShow } from '#app/ui/words/place.ts';
+import { regionOnShow } from '#app/ui/words/region.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { useWholeHistory } from '../service/use-charged-with.ts';
 import { historyQuery } from '../service/queries/history.ts';
@@ -34,12 +34,12 @@ export function useHistory(filter: HistoryFilter) {
   const whole = useWholeHistory();
   const now = whole.data?.at ?? 0;
   const found = useQuery({
-    ...historyQuery(askFor(filter, placeOnShow().zone, now)),
+    ...historyQuery(askFor(filter, regionOnShow().zone, now)),
     enabled: whole.data !== undefined,
   });
   const wider =
     found.data?.sessions.length === 0
-      ? widenings(whole.data?.sessions ?? [], filter, placeOnShow().zone, now)
+      ? widenings(whole.data?.sessions ?? [], filter, regionOnShow().zone, now)
       : [];
   const oldest = whole.data?.sessions.at(-1)?.end ?? now;
   return { whole, found, wider, now, oldest };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatClock, formatDay } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { reservationsAddress } from '../navigation/addresses.ts';
 import { SpaceLink } from '../navigation/space-link.tsx';
 import { textLink } from '../styles.ts';

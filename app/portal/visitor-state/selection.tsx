@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, Fragment, use, useMemo, type ReactNode } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
-import { placeOnShow, showPlace } from '#app/ui/words/place.ts';
+import { regionOnShow, showRegion } from '#app/ui/words/region.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useHeld } from './use-held.ts';
 
@@ -32,7 +32,7 @@ const locationsIn = ({ buildings }: Places): readonly Location[] =>
 const noLocations: readonly Location[] = [];
 
 /** Placeholder until the buildings are loaded. No query uses it. */
-const nowhere: Location = { id: '', name: '', ...placeOnShow(), spaces: [] };
+const nowhere: Location = { id: '', name: '', ...regionOnShow(), spaces: [] };
 
 /** The selected space and vehicle, shared by all sections. */
 export type Selection = {
@@ -69,7 +69,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     const space =
       building.spaces.find(({ number }) => number === chosen?.space) ?? building.spaces[0];
     // Set before any child renders, because the format functions read it.
-    showPlace(building, locations);
+    showRegion(building, locations);
     return {
       locations,
       building,

@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { inPlace } from '#api/words/place.ts';
+import { inRegion } from '#api/words/region.ts';
 import type { Night, Stories } from './night.ts';
 import { runNight } from './run-night.ts';
 import { wordNight, wordStories } from './word-night.ts';
@@ -8,7 +8,7 @@ import { replayFacts } from './word-figures.ts';
 /** The night of the landing page, run by the engine and put into words. */
 export function makeNight(): { night: Night; stories: Stories } {
   const place = { zone: config.timeZone, currency: config.currency };
-  return inPlace(place, () => {
+  return inRegion(place, () => {
     const facts = runNight(place.zone, place.currency);
     return { night: wordNight(facts), stories: wordStories(facts, replayFacts) };
   });

@@ -21,7 +21,7 @@ import {
   type Instant,
   type WattHours,
 } from '#engine/units.ts';
-import { advance, execute, type Act, type Lived } from '#engine/simulation/live.ts';
+import { advance, execute, type Act, type SimulationOutcome } from '#engine/simulation/live.ts';
 import { preview } from '#engine/service/preview.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
@@ -42,7 +42,7 @@ const vehicle = 1;
 const arrivalLevel = fraction(0.38);
 const step = duration(15 * minute);
 
-const settled = (outcome: Lived): SimulatedWorld => {
+const settled = (outcome: SimulationOutcome): SimulatedWorld => {
   if (!outcome.ok) throw new Error(`The night of the landing page broke: ${outcome.refusal.code}`);
   return outcome.world;
 };

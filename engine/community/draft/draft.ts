@@ -4,7 +4,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Reservation } from '../reservation.ts';
 import type { Agenda } from './agenda.ts';
 import type { BuildingIndex } from './building-index.ts';
-import type { Entry } from '../entries.ts';
+import type { LedgerEntry } from '../ledger-entries.ts';
 import type { WorldEvent } from '../events.ts';
 import type { Phase } from '../phase.ts';
 import type { Session } from '../session.ts';
@@ -26,7 +26,7 @@ export interface Draft extends Open<Omit<World, Containers>> {
   left: readonly LeftStay[];
   readonly events: WorldEvent[];
   /** Ended sessions, stays and reservations to report to the ledger. */
-  readonly entries: Entry[];
+  readonly entries: LedgerEntry[];
   /** Offers to send to chargers: the latest one of each space. */
   readonly offers: Map<string, ChargerOffer>;
   /** Raises held back until the reductions that make room for them are confirmed. */

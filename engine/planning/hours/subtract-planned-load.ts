@@ -1,7 +1,7 @@
 import type { PowerBlock } from '../../charging/power-block.ts';
 import type { Instant } from '../../units.ts';
 import type { Draft } from '../../community/draft/draft.ts';
-import { reservationsIn, sessionsIn, wantsPower } from '../../community/draft/inside.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../../community/draft/in-building.ts';
 import {
   countOn,
   emptyLoad,

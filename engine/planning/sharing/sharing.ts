@@ -18,7 +18,7 @@ import { capacities, pathOf } from '../../community/draft/power-limits.ts';
 import { heldForAnother } from '../../community/draft/put-reservation.ts';
 import { putSession } from '../../community/draft/put-session.ts';
 import { leastBetweenSwitches, settlesWithin } from '../../community/due.ts';
-import { inPlugOrder, isReady } from '../../community/draft/inside.ts';
+import { inPlugOrder, isReady } from '../../community/draft/in-building.ts';
 import { setOffer, setPhase } from '../../sessions/session-steps.ts';
 import type { GoesFirst, Phase } from '../../community/phase.ts';
 import type { Session } from '../../community/session.ts';

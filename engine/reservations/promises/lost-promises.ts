@@ -1,4 +1,4 @@
-import { reservationsIn, sessionsIn } from '../../community/draft/inside.ts';
+import { reservationsIn, sessionsIn } from '../../community/draft/in-building.ts';
 import { tell, unsettle, type Draft } from '../../community/draft/draft.ts';
 import { backAt } from '../../community/expected-back.ts';
 import { putReservation } from '../../community/draft/put-reservation.ts';

@@ -13,7 +13,7 @@ import { reservationJob } from '../../planning/hours/job.ts';
 import type { Plans } from '../../planning/keep-promises.ts';
 import { adopt, planFor } from '../../planning/planning.ts';
 import { freeAgain, isOffered } from '../free-space.ts';
-import { isFor } from '../../community/open-space.ts';
+import { isFor } from '../../community/find-space.ts';
 
 /**
  * Moves a reservation that cannot be kept at its space to another one, in its own building if

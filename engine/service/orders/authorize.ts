@@ -6,10 +6,10 @@ import {
   stateOf,
   type Reservation,
 } from '../../community/reservation.ts';
-import { mayBeLost } from '../../community/readings/last-word.ts';
+import { mayBeLost } from '../../community/readings/last-heard.ts';
 import { day, fraction, type Fraction, type Instant } from '../../units.ts';
 import { ownVehicle, type Draft } from '../../community/draft/draft.ts';
-import { isFor, spaceWith } from '../../community/open-space.ts';
+import { isFor, spaceWith } from '../../community/find-space.ts';
 import {
   changeState,
   reservationsAt,

@@ -3,7 +3,7 @@ import { reservationsAt } from '../../community/draft/put-reservation.ts';
 import { putSpace, sessionAt } from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
 import { expectedEndIn } from '../../community/draft/expectation.ts';
-import { isFor, spaceWith } from '../../community/open-space.ts';
+import { isFor, spaceWith } from '../../community/find-space.ts';
 import { duration, instant, second } from '../../units.ts';
 import { authorize, type Authorization } from './authorize.ts';
 

@@ -9,7 +9,7 @@ import { beginAgain } from '../../sessions/begin-session.ts';
 import { endIfLost, stopSession } from '../../sessions/closing.ts';
 import { ceilingAfter } from '../../sessions/quoted-ceiling.ts';
 import { flowAt } from '../../charging/flow.ts';
-import { wantsPower } from '../../community/draft/inside.ts';
+import { wantsPower } from '../../community/draft/in-building.ts';
 import { replanPromised } from '../../planning/planning.ts';
 import { badInput, type Refusal } from '../../community/refusal.ts';
 import { recount } from '../../sessions/idle-time.ts';

@@ -4,7 +4,7 @@ import type { Reservation } from '../../community/reservation.ts';
 import type { Instant } from '../../units.ts';
 import { foreseeBooked, openTrial, quietUntil } from './foresee.ts';
 import { outlookOf, type Outlook } from './outlook.ts';
-import { goesAlike } from './same-trial.ts';
+import { hasSameOutcome } from './same-outcome.ts';
 import type { Building, World } from '../../community/world.ts';
 
 /** What a reservation promises, and its maximum price for the same energy and departure. */
@@ -40,7 +40,7 @@ export function quoteFor(world: World, reservation: Reservation): Quote {
     made !== undefined &&
     made.world.now <= world.now &&
     world.now < made.until &&
-    goesAlike(made, { world, reservation });
+    hasSameOutcome(made, { world, reservation });
   if (isSame) return made.quote;
   const trial = openTrial(world, building.id);
   const until = quietUntil(trial, reservation);

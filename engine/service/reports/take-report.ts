@@ -10,7 +10,7 @@ import type { Report, SessionReading, SupplyReport } from '../../community/repor
 import { isGapless, withNumber, withReading } from '../../community/readings/session-readings.ts';
 import type { Session } from '../../community/session.ts';
 import type { PluggedIn, Space, UnreadSession } from '../../community/world.ts';
-import { spaceWith } from '../../community/open-space.ts';
+import { spaceWith } from '../../community/find-space.ts';
 import {
   closeSession,
   closeUnread,

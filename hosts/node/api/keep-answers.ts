@@ -11,10 +11,10 @@ import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
  */
 export const keepAnswers =
   ({ find, isUsedElsewhere, keep }: AnswerStore): RepeatAnswer =>
-  async (caller, named, answer) => {
+  async (caller, idempotent, answer) => {
     // Statements on the log know this name, too.
-    const name = `${caller} ${named.key}`;
-    const asked = hash('sha256', named.request, 'buffer');
+    const name = `${caller} ${idempotent.key}`;
+    const asked = hash('sha256', idempotent.request, 'buffer');
     const repeat = (kept: KeptAnswer): Response => {
       if (!asked.equals(kept.request)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
       return readResponse(unseal(kept.sealed, name));
@@ -23,7 +23,7 @@ export const keepAnswers =
     const known = await find(hashed);
     if (known !== null) return withHeaders(repeat(known), replayed);
     const [community = '', actor = ''] = caller.split(' ');
-    if (await isUsedElsewhere(community, actor, named)) {
+    if (await isUsedElsewhere(community, actor, idempotent)) {
       throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
     }
     const sealed = seal(await writeResponse(await answer()), name);

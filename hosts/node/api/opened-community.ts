@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { scopes, type Actor } from '#api/policy/actor.ts';
-import type { NamedRequest } from '#api/public/named-request.ts';
+import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import { PublicProblem } from '#api/public/problems/problems.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import type { Sign } from '#api/public/quote-id.ts';
@@ -78,7 +78,7 @@ const tooManyStreams = () =>
     next: 'Close one first.',
   });
 
-const hashed = ({ key, request }: NamedRequest): Idempotency => ({
+const hashed = ({ key, request }: IdempotentRequest): Idempotency => ({
   key,
   request: createHash('sha256').update(request).digest(),
 });
@@ -103,7 +103,8 @@ export function openedCommunity(
     id,
     kind: community.kind,
     actor,
-    forCall: (named) => openedFor(community, { actor, idempotency: named && hashed(named) }),
+    forCall: (idempotent) =>
+      openedFor(community, { actor, idempotency: idempotent && hashed(idempotent) }),
     webhooks: webhooksOf(id),
     keys: communities.keysOf(id, opened, keyId),
     sign: signWith(quoteSecret),
@@ -117,7 +118,8 @@ export function openedCommunity(
       if (link === null) throw new PublicProblem('UNAUTHORIZED');
       return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
     },
-    remove: (named) => communities.remove(id, named && { key, keyId, idempotencyKey: named.key }),
+    remove: (idempotent) =>
+      communities.remove(id, idempotent && { key, keyId, idempotencyKey: idempotent.key }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as countEvent } from 'node:timers/promises';
 import { deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
@@ -106,7 +106,7 @@ describe('a hosted sandbox', () => {
     expect(await whatItCost(serviceOf(reopened))).toEqual(bills);
     const stateOf = async (one: typeof sandbox) => {
       const call = { actor: visitorActor, idempotency: null };
-      const { turns: _counters, ...state } = await openedFor(one, call).sandbox!.present();
+      const { eventCounts: _counters, ...state } = await openedFor(one, call).sandbox!.present();
       return JSON.stringify(state);
     };
     expect(await stateOf(reopened)).toBe(await stateOf(sandbox));
@@ -313,7 +313,7 @@ describe('a hosted sandbox', () => {
     // Time enough to load the sandbox once more from the store, which does not have the write yet.
     for (let turns = 0; turns < 200; turns += 1) {
       await database.first.query('select 1');
-      await nextTurn();
+      await countEvent();
     }
     appends.emit('released');
     await Promise.all([writing, reading]);

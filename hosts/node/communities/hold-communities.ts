@@ -140,7 +140,7 @@ function callable(
 ): LiveCommunity {
   return {
     locale,
-    foresightOf: hosted.foresightOf,
+    forecastsOf: hosted.forecastsOf,
     present: () => hosted.present(),
     act: (decide, check) => hosted.act(call, decide, check),
   };
@@ -165,7 +165,7 @@ function sandboxFor(
     wall,
     remembers: () => true,
     startedOver: () => null,
-    foresightOf: hosted.foresightOf,
+    forecastsOf: hosted.forecastsOf,
     present: () => hosted.present(),
     act: (decide, check) => hosted.act(call, decide, check),
     startOver: async () => {

@@ -38,9 +38,14 @@ describe('a live community', () => {
     await communities.keepSnapshots();
     await communities.removeUnused();
     const later = openTestCommunities(database.first, { clock });
-    const { turns: _here, ...before } = (await here().present()) as never as { turns: unknown };
-    const { turns: _there, ...after } = (await later.live(id).forCall(call).present()) as never as {
-      turns: unknown;
+    const { eventCounts: _here, ...before } = (await here().present()) as never as {
+      eventCounts: unknown;
+    };
+    const { eventCounts: _there, ...after } = (await later
+      .live(id)
+      .forCall(call)
+      .present()) as never as {
+      eventCounts: unknown;
     };
     expect(after).toEqual(before);
     const { rows } = await database.first.query<{ kind: string }>(

@@ -1,4 +1,4 @@
-import type { Entry } from '#api/store/log-entry.ts';
+import type { LogEntry } from '#api/store/log-entry.ts';
 
 /** NOTIFY takes less than 8,000 bytes. */
 const mostBytes = 7500;
@@ -14,7 +14,7 @@ export type Notice =
       /**
        * The entry, unless it was too long. `read` parses it, which most receivers need not do.
        */
-      readonly entry: { readonly seq: number; readonly read: () => Entry } | null;
+      readonly entry: { readonly seq: number; readonly read: () => LogEntry } | null;
     };
 
 const gone = 'gone';
@@ -28,7 +28,7 @@ export const keysNotice = (id: string) => `${id} ${keys}`;
  * Contains the entry, so that others need not query the log; `seq` first, for `readNotice`. Not that
  * of a tick: nobody asked for it, and ten thousand communities may have one at the same second.
  */
-export function changedNotice(id: string, entry: Entry): string {
+export function changedNotice(id: string, entry: LogEntry): string {
   if (entry.action.kind === 'tick') return id;
   const { seq, ...rest } = entry;
   const text = JSON.stringify({ seq, ...rest });
@@ -41,5 +41,5 @@ export function readNotice(message: string): Notice {
   const [id, rest] = [message.slice(0, end), message.slice(end + 1)];
   if (rest === gone || rest === keys) return { kind: rest, id };
   const seq = Number(/^\{"seq":(\d+),/.exec(rest)?.[1]);
-  return { kind: 'changed', id, entry: { seq, read: () => JSON.parse(rest) as Entry } };
+  return { kind: 'changed', id, entry: { seq, read: () => JSON.parse(rest) as LogEntry } };
 }

@@ -64,7 +64,7 @@ async function ask<Id extends 'findBuildings' | 'getTariff'>(
   input: PublicInputs[Id],
 ) {
   try {
-    return await callOperation(id, input, { call, named: null, ifMatch: null, headers: {} });
+    return await callOperation(id, input, { call, idempotent: null, ifMatch: null, headers: {} });
   } catch (error) {
     if (!(error instanceof PublicProblem) || error.body.code === 'UNEXPECTED') throw error;
     const { code, detail, next } = error.body;

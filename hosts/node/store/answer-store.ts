@@ -1,4 +1,4 @@
-import type { NamedRequest } from '#api/public/named-request.ts';
+import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import type { Database } from './database.ts';
 
 /** An encrypted answer. Its name is a hash of the caller and the Idempotency-Key. */
@@ -36,7 +36,7 @@ export const answerStore = ({ query }: Pick<Database, 'query'>) => ({
   isUsedElsewhere: async (
     community: string,
     actor: string,
-    { key, request }: NamedRequest,
+    { key, request }: IdempotentRequest,
   ): Promise<boolean> =>
     (await query(isUsedElsewhere, [community, actor, key, request])).rowCount !== 0,
 

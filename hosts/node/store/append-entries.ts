@@ -1,6 +1,6 @@
 import type { Query } from './database.ts';
 import type { Appended, WithEntry } from '#api/store/log-store.ts';
-import type { Entry } from '#api/store/log-entry.ts';
+import type { LogEntry } from '#api/store/log-entry.ts';
 import * as sql from './statements.ts';
 
 /** What is stored together with an entry; a state as bytes. */
@@ -11,7 +11,7 @@ export interface WithEntryAsBytes extends Omit<WithEntry, 'state'> {
 /** An entry to be appended to the log of a community. */
 export interface Append extends WithEntryAsBytes {
   readonly id: string;
-  readonly entry: Entry;
+  readonly entry: LogEntry;
 }
 
 const uniqueViolation = '23505';

@@ -6,11 +6,11 @@ import { databases, type TestDatabase } from '../testing/databases/databases.ts'
 import { scopes } from '#api/policy/actor.ts';
 import { keyStore } from './keys/key-store.ts';
 import { communityStore, type CommunityStore } from './community-store.ts';
-import type { Entry } from '#api/store/log-entry.ts';
+import type { LogEntry } from '#api/store/log-entry.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+const entry = (seq: number, more: Partial<LogEntry> = {}): LogEntry => ({
   seq,
   at: 1_800_000_000_000 + seq,
   actor: 'resident',

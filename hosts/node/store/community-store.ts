@@ -3,7 +3,7 @@ import { appendTogether, type Append, type WithEntryAsBytes } from './append-ent
 import type { Appended } from '#api/store/log-store.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';
-import type { Entry } from '#api/store/log-entry.ts';
+import type { LogEntry } from '#api/store/log-entry.ts';
 import { inBatches } from './in-batches.ts';
 import type { Grant } from './keys/key-store.ts';
 import * as sql from './statements.ts';
@@ -29,14 +29,14 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     ...appendsTogether,
     gatherMs: isShared ? gatherForOtherProcess : 0,
   });
-  const readSoon = inBatches<{ id: string; after: number }, Entry[]>(async (asked) => {
+  const readSoon = inBatches<{ id: string; after: number }, LogEntry[]>(async (asked) => {
     const values = [asked.map(({ id }) => id), asked.map(({ after }) => after)];
-    const { rows } = await query<Entry & { place: number }>({
+    const { rows } = await query<LogEntry & { place: number }>({
       name: 'newest-entries',
       text: sql.newestEntries,
       values,
     });
-    const found: Entry[][] = asked.map(() => []);
+    const found: LogEntry[][] = asked.map(() => []);
     for (const { place, ...entry } of rows) found[place - 1]!.push(entry);
     return found;
   }, readsTogether);
@@ -100,7 +100,11 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
      * Appends an entry under the number after the one it is based on, with all that belongs to it:
      * one statement, one commit.
      */
-    append: (id: string, entry: Entry, more: Partial<WithEntryAsBytes> = {}): Promise<Appended> =>
+    append: (
+      id: string,
+      entry: LogEntry,
+      more: Partial<WithEntryAsBytes> = {},
+    ): Promise<Appended> =>
       appendSoon({ id, entry, idempotency: null, state: null, due: null, rows: null, ...more }),
 
     /** Claims communities in which something is due, for some time; nobody else gets them then. */
@@ -123,10 +127,10 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     },
 
     /** The entries after a number, in order, up to another number or the newest. */
-    entries: async (id: string, after: number, upTo?: number): Promise<Entry[]> =>
+    entries: async (id: string, after: number, upTo?: number): Promise<LogEntry[]> =>
       upTo === undefined
         ? readSoon({ id, after })
-        : (await query<Entry>(sql.entries, [id, after, upTo])).rows,
+        : (await query<LogEntry>(sql.entries, [id, after, upTo])).rows,
 
     /** The newest snapshot, or the newest up to the entry of a number. */
     snapshot: (id: string, upTo = 2 ** 31 - 1): Promise<Snapshot | null> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Entry } from '#api/store/log-entry.ts';
+import type { LogEntry } from '#api/store/log-entry.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { communityStore } from './community-store.ts';
 import type { Query } from './database.ts';
@@ -9,7 +9,7 @@ import * as sql from './statements.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const entry = (seq: number): Entry => ({
+const entry = (seq: number): LogEntry => ({
   seq,
   at: seq,
   actor: 'ann',

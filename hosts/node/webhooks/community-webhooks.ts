@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { NamedRequest } from '#api/public/named-request.ts';
+import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import { PublicProblem } from '#api/public/problems/problems.ts';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import type { Query } from '../store/database.ts';
@@ -35,7 +35,7 @@ export function communityWebhooks(community: string, host: CommunityWebhooksHost
 
   /** Writes once per Idempotency-Key; returns the id and the secret of the first write. */
   async function once(
-    name: NamedRequest | null,
+    name: IdempotentRequest | null,
     secret: string | null,
     write: () => Promise<string | null>,
   ): Promise<{ subject: string; secret: string | null } | null> {

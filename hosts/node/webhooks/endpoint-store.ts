@@ -5,7 +5,7 @@ import type {
   WebhookEndpoint,
   WebhookEvent,
 } from '#api/public/webhooks/webhooks-port.ts';
-import type { NamedRequest } from '#api/public/named-request.ts';
+import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import type { Query } from '../store/database.ts';
 import * as sql from './statements.ts';
 
@@ -77,7 +77,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
   const write = async (
     statement: string,
     values: unknown[],
-    name: NamedRequest | null,
+    name: IdempotentRequest | null,
     now: number,
   ): Promise<string | null> => {
     const all = [...values, name?.key ?? null, name?.request ?? null, now];
@@ -94,7 +94,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
     create: (
       [community, id, secret, most]: [string, string, string, number],
       { url, description = '', events }: EndpointInput,
-      name: NamedRequest | null,
+      name: IdempotentRequest | null,
       now: number,
     ) => {
       const values = [community, id, url, description, typesOf(events), secret, most];
@@ -104,7 +104,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
     update: (
       [community, id]: [string, string],
       { url = null, description = null, events, isEnabled = null }: Nullable<EndpointChanges>,
-      name: NamedRequest | null,
+      name: IdempotentRequest | null,
       now: number,
     ) => {
       const types = [events !== undefined, typesOf(events ?? [])];
@@ -112,20 +112,20 @@ export function endpointStore({ query }: { readonly query: Query }) {
       return write(sql.updateEndpoint, values, name, now);
     },
 
-    remove: (place: [string, string], name: NamedRequest | null, now: number) =>
+    remove: (place: [string, string], name: IdempotentRequest | null, now: number) =>
       write(sql.deleteEndpoint, place, name, now),
 
     rotateSecret: (
       place: [string, string],
       secret: string,
-      name: NamedRequest | null,
+      name: IdempotentRequest | null,
       now: number,
     ) => write(sql.rotateSecret, [...place, secret, now + overlapMs], name, now),
 
     /** The id of the new delivery. */
     replay: async (
       [community, endpoint, delivery]: [string, string, string],
-      name: NamedRequest | null,
+      name: IdempotentRequest | null,
       now: number,
     ) => write(sql.replayDelivery, [community, endpoint, numberIn(delivery)], name, now),
 
@@ -133,7 +133,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
     test: async (
       [community, endpoint]: [string, string],
       { ordinal, body }: { readonly ordinal: number; readonly body: string },
-      name: NamedRequest | null,
+      name: IdempotentRequest | null,
       now: number,
     ) => write(sql.testEndpoint, [community, endpoint, ordinal, body], name, now),
 
@@ -156,7 +156,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
     },
 
     /** The earlier write with this Idempotency-Key. */
-    earlier: async (community: string, { key }: NamedRequest) => {
+    earlier: async (community: string, { key }: IdempotentRequest) => {
       const { rows } = await query<{ request: string; subject: string; secret: string | null }>(
         sql.earlier,
         [community, key],

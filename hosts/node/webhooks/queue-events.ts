@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { follow, stateAt, type AtEntry } from '#api/community/state-at.ts';
 import { currentState } from '#api/store/current-state.ts';
 import type { logStore } from '../communities/stored-bytes.ts';
-import { isWhole, type Entry } from '#api/store/log-entry.ts';
+import { isWhole, type LogEntry } from '#api/store/log-entry.ts';
 import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
 
 export interface EventQueuerHost {
@@ -46,7 +46,7 @@ export function createEventQueuer(host: EventQueuerHost) {
   }
 
   /** Queues the events of log entries and moves the cursor past them; true if nothing is left. */
-  async function queueEntries(community: string, from: AtEntry, entries: readonly Entry[]) {
+  async function queueEntries(community: string, from: AtEntry, entries: readonly LogEntry[]) {
     const events: StoredEvent[] = [];
     let at = from;
     for (const entry of entries) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { formatDay } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { textLink } from '../../styles.ts';
 import { DisputeForm, type Asking } from './dispute-form.tsx';
 import {

@@ -2,7 +2,7 @@ import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { periodName } from '#api/words/price-words.ts';
 import { creditName } from '#api/words/bills/bill-line-words.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { hour } from '#engine/units.ts';
 import { csvFile, type Cell, type Table } from '../../downloads/csv.ts';
 import {

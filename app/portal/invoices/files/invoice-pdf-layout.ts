@@ -16,7 +16,7 @@ import {
   formatRate,
   countSessions,
 } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { createFlow, heightOf, type Flow } from '../../downloads/pdf/page-flow.ts';
 import type { PdfDocument } from '../../downloads/pdf/pdf-document.ts';
 import { newPart, type Part } from '../../downloads/pdf/structure-tree.ts';

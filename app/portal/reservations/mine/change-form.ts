@@ -1,5 +1,5 @@
 import { readTimeOfDay, timeMissing, timePassed } from '../../forms/time-of-day.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { kilowattHoursText, readKilowattHours } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../forms/wall-time.ts';

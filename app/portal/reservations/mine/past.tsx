@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateOf } from '#app/ui/words/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { formatEnergy, formatMoney } from '#app/ui/words/format.ts';
-import { currencyOf, zoneOf } from '#app/ui/words/place.ts';
+import { currencyOf, zoneOf } from '#app/ui/words/region.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { when } from '#api/words/moment-words.ts';

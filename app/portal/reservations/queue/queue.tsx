@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEnergy } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { focusSection } from '../../navigation/focus-section.ts';
 import { service } from '../../service/client.ts';

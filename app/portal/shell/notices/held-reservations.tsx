@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { SpaceLink } from '../../navigation/space-link.tsx';
 import { placesQuery } from '../../service/queries/charge.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';

@@ -1,6 +1,6 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatMoney } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { when } from '#api/words/moment-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];

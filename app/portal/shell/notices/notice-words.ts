@@ -1,5 +1,5 @@
 import { capitalized, formatEnergy, formatMoney } from '#app/ui/words/format.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { when } from '#api/words/moment-words.ts';
 import type { Notice } from './fold-notices.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { zoneOf } from '#app/ui/words/place.ts';
+import { zoneOf } from '#app/ui/words/region.ts';
 import { service } from '../../service/client.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand, afterSuccess } from '../../service/use-command.ts';

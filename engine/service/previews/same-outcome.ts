@@ -13,7 +13,7 @@ interface Reserved {
  * for the time. Parts of worlds are immutable, so most are compared by identity. Accounts, queue and
  * sessions that only await readings do not affect it.
  */
-export function goesAlike(one: Reserved, other: Reserved): boolean {
+export function hasSameOutcome(one: Reserved, other: Reserved): boolean {
   const [a, b] = [one.world, other.world];
   const { id } = one.reservation;
   return (

@@ -1,15 +1,15 @@
 /** The time zone and currency of a building. */
-export type Place = { readonly zone: string; readonly currency: string };
+export type Region = { readonly zone: string; readonly currency: string };
 
-let onShow: Place = { zone: 'UTC', currency: 'USD' };
-const noBuildings: ReadonlyMap<string, Place> = new Map();
+let onShow: Region = { zone: 'UTC', currency: 'USD' };
+const noBuildings: ReadonlyMap<string, Region> = new Map();
 let buildings = noBuildings;
 
 /** The default for times and amounts that name no place. */
-export const placeOnShow = (): Place => onShow;
+export const regionOnShow = (): Region => onShow;
 
 /** Zone and currency of each building, by its id. */
-const placeOf = (building: string): Place => buildings.get(building) ?? onShow;
+const placeOf = (building: string): Region => buildings.get(building) ?? onShow;
 
 /** The time zone of a record: that of its building, if it names one. */
 export const zoneOf = ({ building }: { readonly building?: string }): string =>
@@ -23,7 +23,10 @@ export const currencyOf = ({ building }: { readonly building: string }): string 
  * Sets the building that the page shows, and the places of all buildings. What was formatted before
  * must be rendered again.
  */
-export function showPlace(shown: Place, all: readonly (Place & { readonly id: string })[]): void {
+export function showRegion(
+  shown: Region,
+  all: readonly (Region & { readonly id: string })[],
+): void {
   onShow = shown;
   buildings = new Map(all.map((one) => [one.id, one]));
 }
@@ -36,7 +39,7 @@ type Settled = (object & { readonly then?: never }) | string | number | boolean 
  * server can speak for many buildings. The call has to be synchronous, which its type demands: after
  * an `await` another building would be on show.
  */
-export function inPlace<T extends Settled>(place: Place, word: () => T): T {
+export function inRegion<T extends Settled>(place: Region, word: () => T): T {
   const before = onShow;
   const others = buildings;
   onShow = place;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PastSession } from '#engine/community/session.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { day, hour, instant, wattHours } from '#engine/units.ts';
-import { createForesight } from './foresight.ts';
+import { createForecasts } from './forecasts.ts';
 import { ann, resident, testCommunity } from '../testing/community.ts';
 import { openPage } from '../testing/demo.ts';
 
@@ -47,7 +47,7 @@ const asked = async (service: ReturnType<typeof page>) => {
   return { energy, suggestions };
 };
 
-const fresh = (books: SimulatedBooks) => createForesight()(books).history;
+const fresh = (books: SimulatedBooks) => createForecasts()(books).history;
 
 describe('two communities in one process', () => {
   test('get the same suggestions in turns as each alone', async () => {
@@ -62,13 +62,13 @@ describe('two communities in one process', () => {
 
 describe('the history learned from a community', () => {
   test('is kept while it continues, and only new sessions are added', () => {
-    const foresightOf = createForesight();
-    foresightOf(little);
+    const forecastsOf = createForecasts();
+    forecastsOf(little);
     const on = lived(22, [...staysOf(little), night(21, 4000)]);
-    expect(foresightOf(on).history).toEqual(fresh(on));
+    expect(forecastsOf(on).history).toEqual(fresh(on));
     // Loaded from a store, sessions are equal but not identical.
     const later = structuredClone(lived(23, [...staysOf(on), night(22, 4000)]));
-    expect(foresightOf(later).history).toEqual(fresh(later));
+    expect(forecastsOf(later).history).toEqual(fresh(later));
   });
 
   test.each<[string, SimulatedBooks]>([
@@ -80,8 +80,8 @@ describe('the history learned from a community', () => {
       lived(20.9, [...staysOf(little), night(20, 4000)]),
     ],
   ])('is dropped after the demo started over with %s', (_what, startedOver) => {
-    const foresightOf = createForesight();
-    foresightOf(little);
-    expect(foresightOf(startedOver).history).toEqual(fresh(startedOver));
+    const forecastsOf = createForecasts();
+    forecastsOf(little);
+    expect(forecastsOf(startedOver).history).toEqual(fresh(startedOver));
   });
 });

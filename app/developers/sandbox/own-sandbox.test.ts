@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forSandbox } from './sandbox-at-hand.ts';
+import { forSandbox } from './own-sandbox.ts';
 
 test('commands have the address and the key of the sandbox at hand', () => {
   const command = `curl https://fairwatt.example/v1/clock \\

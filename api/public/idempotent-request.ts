@@ -1,7 +1,7 @@
 import { PublicProblem } from './problems/problems.ts';
 
 /** A write with an Idempotency-Key: a client that got no answer can send it again. */
-export interface NamedRequest {
+export interface IdempotentRequest {
   readonly key: string;
   /** What was asked. The same key with another request is refused. */
   readonly request: string;

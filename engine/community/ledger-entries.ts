@@ -9,7 +9,7 @@ import type { PastSession, SessionRecord } from './session.ts';
  * What the community reports to the ledger: ended sessions, stays and reservations, which leave the
  * world. For users without an account only stays are reported.
  */
-export type Entry = { readonly at: Instant } & (
+export type LedgerEntry = { readonly at: Instant } & (
   | { readonly kind: 'session-closed'; readonly record: SessionRecord }
   /** The car came back within its stay: the session is not closed yet. */
   | { readonly kind: 'session-resumed'; readonly user: string; readonly session: string }

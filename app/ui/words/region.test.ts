@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatClock, formatDay, formatMoney, formatRate } from './format.ts';
-import { currencyOf, placeOnShow, showPlace, zoneOf } from './place.ts';
+import { currencyOf, regionOnShow, showRegion, zoneOf } from './region.ts';
 
-const compiledIn = placeOnShow();
+const compiledIn = regionOnShow();
 const harbor = { id: 'harbor', zone: 'America/New_York', currency: 'USD' };
 const garden = { id: 'garden', zone: 'Europe/Berlin', currency: 'EUR' };
 const studio = { id: 'studio', zone: 'Asia/Tokyo', currency: 'JPY' };
@@ -10,7 +10,7 @@ const studio = { id: 'studio', zone: 'Asia/Tokyo', currency: 'JPY' };
 /** 22:00 UTC: six in the evening in New York, eleven at night in Berlin, morning in Tokyo. */
 const evening = Date.UTC(2026, 2, 11, 22);
 
-afterEach(() => showPlace(compiledIn, []));
+afterEach(() => showRegion(compiledIn, []));
 
 describe('a page that shows a building', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a page that shows a building', () => {
     [garden, '11 PM', 'Wed, Mar 11', '€12.34'],
     [studio, '7 AM', 'Thu, Mar 12', '¥1,234'],
   ])('tells times and amounts as $id does', (shown, clock, day, money) => {
-    showPlace(shown, [harbor, garden, studio]);
+    showRegion(shown, [harbor, garden, studio]);
     expect([formatClock(evening), formatDay(evening), formatMoney(1234)]).toEqual([
       clock,
       day,
@@ -27,7 +27,7 @@ describe('a page that shows a building', () => {
   });
 
   test('tells what belongs to another building as that one does', () => {
-    showPlace(harbor, [harbor, garden, studio]);
+    showRegion(harbor, [harbor, garden, studio]);
     const session = { building: 'studio' };
     expect(formatClock(evening, zoneOf(session))).toBe('7 AM');
     expect(formatMoney(1234, currencyOf(session))).toBe('¥1,234');

@@ -9,7 +9,7 @@ import type { Pages } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 
 /** A forecaster with the history it has learned from a world. */
-export interface Foresight {
+export interface Forecasts {
   readonly forecaster: Forecaster;
   readonly history: History;
 }
@@ -33,7 +33,7 @@ export function learnAll(books: Books): Known {
 }
 
 /** The cached forecasts of one community: each call learns only the sessions added since. */
-export function createForesight(known: Known | null = null): (books: Books) => Foresight {
+export function createForecasts(known: Known | null = null): (books: Books) => Forecasts {
   return (books) => {
     const forecaster = shippedForecaster();
     const { stays } = books.ledger;

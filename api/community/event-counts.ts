@@ -5,19 +5,26 @@ import type { Books } from '#engine/service/books.ts';
 import type { After } from './kind.ts';
 
 /** Counters of events: of all, and of those that concern residents with an account. */
-export interface Turns {
+export interface EventCounts {
   readonly any: number;
   readonly own: number;
 }
 
-export const nextTurn = ({ any, own }: Turns): Turns => ({ any: any + 1, own: own + 1 });
+export const countEvent = ({ any, own }: EventCounts): EventCounts => ({
+  any: any + 1,
+  own: own + 1,
+});
 
 /** The counters after some time. */
-export function turnsAfter(turns: Turns, before: World, { state, events }: After<Books>): Turns {
+export function countsAfter(
+  eventCounts: EventCounts,
+  before: World,
+  { state, events }: After<Books>,
+): EventCounts {
   const { world } = state;
   const monthEnded = world.now >= nextMonthEnd(world, before.now);
-  if (monthEnded || ownEvents(world, events).length > 0) return nextTurn(turns);
-  return events.length > 0 ? { ...turns, any: turns.any + 1 } : turns;
+  if (monthEnded || ownEvents(world, events).length > 0) return countEvent(eventCounts);
+  return events.length > 0 ? { ...eventCounts, any: eventCounts.any + 1 } : eventCounts;
 }
 
 /** The events that concern residents with an account. */

@@ -2,7 +2,7 @@ import { duration, minute, type Instant } from '../../units.ts';
 import type { Session } from '../session.ts';
 
 /** Until when the charger's own word has the cable of a session plugged in. */
-export const lastWord = ({ readings }: Pick<Session, 'readings'>): Instant => {
+export const lastHeard = ({ readings }: Pick<Session, 'readings'>): Instant => {
   const { at, taken = at } = readings.at(-1)!;
   return taken > at ? taken : at;
 };
@@ -12,4 +12,4 @@ const longestSilence = duration(20 * minute);
 
 /** Whether nothing has been heard of a cable for so long that its unplug may be lost. */
 export const mayBeLost = (session: Pick<Session, 'readings'>, at: Instant): boolean =>
-  at - lastWord(session) >= longestSilence;
+  at - lastHeard(session) >= longestSilence;

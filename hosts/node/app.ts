@@ -4,6 +4,8 @@ import type { RequestIdVariables } from 'hono/request-id';
 import { problemResponse, PublicProblem, refusal } from '#api/public/problems/problems.ts';
 import { outboxRoutes } from './accounts/outbox-routes.ts';
 import { accountsRoutes, type AccountsRoutesParts } from './accounts/routes.ts';
+import { challenge } from './agents/challenge.ts';
+import { discoveryRoutes, oauthRoutes, type OAuthRoutesParts } from './agents/routes.ts';
 import { openApiRoute } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
@@ -30,6 +32,7 @@ export type AppParts = {
   communities?: Omit<PortalRoutesParts, 'front'>;
   api?: Omit<ApiRoutesParts, 'quotas' | 'front'> & { hostNames?: readonly string[] };
   accounts?: Omit<AccountsRoutesParts, 'front' | 'now'> & { hasOutbox: boolean };
+  oauth?: Pick<OAuthRoutesParts, 'agents'>;
   front?: Front;
   now: () => number;
 };
@@ -49,7 +52,7 @@ const refuseOtherVersion = () => {
 
 /** All routes but the files of the site, which are answered before, from memory. */
 export function createApp(parts: AppParts) {
-  const { headers, log, http, readiness, now, communities, api, accounts } = parts;
+  const { headers, log, http, readiness, now, communities, api, accounts, oauth } = parts;
   const { front = createFront() } = parts;
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(setCommonHeaders(headers, front), measureRequests(http, now), setRetryAfter);
@@ -63,12 +66,20 @@ export function createApp(parts: AppParts) {
     app.route('/accounts', accountsRoutes({ handler, now, front }));
     if (hasOutbox) app.route('/outbox', outboxRoutes({ handler, front }));
   }
+  if (oauth) {
+    app.route('/oauth', oauthRoutes({ agents: oauth.agents, now, front }));
+    app.route('/.well-known', discoveryRoutes({ front }));
+  }
   if (api) {
     const quotas = createQuotas(now);
     app.route('/v1', apiRoutes({ ...api, quotas, front }));
     app.get('/openapi.json', openApiRoute(front));
     app.all(`/:version{${otherVersions.source}}/*`, refuseOtherVersion);
-    app.all('/mcp', mcpOnFirstRequest({ hostNames: [], ...api, quotas, front }));
+    app.all(
+      '/mcp',
+      challenge('mcp', front),
+      mcpOnFirstRequest({ hostNames: [], ...api, quotas, front }),
+    );
   }
   app.notFound(() => refusal('NO_SUCH_OPERATION'));
   app.onError((error, context) => {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { refusal } from '#api/public/problems/problems.ts';
 import { requestAnswerer } from './answer-request.ts';
 import { claims, createApp, type AppParts } from './app.ts';
+import type { Agents } from './agents/open-agents.ts';
 import { stopGracefully } from './connections/graceful-stop.ts';
 import { refuseUnreadable } from './connections/refuse-unreadable.ts';
 import { trackConnections } from './connections/track-connections.ts';
@@ -46,6 +47,8 @@ export type HostOptions = {
   service?: () => HostedService | null;
   /** Accounts of people, null until their store is open. If left out, there are none. */
   accounts?: AppParts['accounts'];
+  /** Apps that act for people, null until their store is open. If left out, there are none. */
+  agents?: () => Agents | null;
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
   /** Proxies and the public address; a proxy on this machine by default. */
@@ -69,7 +72,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
   const stopSignal = new AbortController();
-  const { service, accounts } = options;
+  const { service, accounts, agents } = options;
 
   const app = createApp({
     headers: dataHeaders(build.headers),
@@ -85,6 +88,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
       return (await opened.isStoreReachable()) ? 'ready' : 'store unreachable';
     },
     ...(accounts && { accounts }),
+    ...(agents && { oauth: { agents } }),
     ...(service && {
       communities: { service, now, stopping: stopSignal.signal },
       api: { service, log, stopping: stopSignal.signal, hostNames },

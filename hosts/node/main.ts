@@ -32,6 +32,7 @@ async function start() {
       handler: communities.accounts,
       hasOutbox: settings.mail === undefined && publicAddress === undefined,
     },
+    agents: () => communities.current()?.agents ?? null,
     hostNames,
     front: createFront({ proxies, publicAddress, hostNames }),
   });

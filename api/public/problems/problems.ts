@@ -63,6 +63,14 @@ export const scopeMissing = (scope: Scope) =>
     details: { scope },
   });
 
+/** What RFC 6750 wants beside a refusal for want of a key, or of a scope. */
+function challengeOf({ status, code, details }: ProblemBody) {
+  if (code === 'SCOPE_MISSING') {
+    return { 'www-authenticate': `Bearer error="insufficient_scope", scope="${details['scope']}"` };
+  }
+  return status === 401 && { 'www-authenticate': 'Bearer' };
+}
+
 /** A problem as an HTTP response. */
 export const problemResponse = (
   { body }: PublicProblem,
@@ -73,7 +81,7 @@ export const problemResponse = (
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(body.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...challengeOf(body),
       ...headers,
     },
   });

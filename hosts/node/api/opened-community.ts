@@ -14,6 +14,7 @@ import {
   type CommunityAccess,
   type Communities,
 } from '../communities/communities.ts';
+import { isMeantFor } from '../agents/metadata.ts';
 import { quotas } from './quotas.ts';
 
 /** What the public API needs of the service behind it. */
@@ -26,10 +27,15 @@ export interface ApiService {
 /** What a key opens, and what it allows there. */
 type OpenedKey = Omit<CommunityAccess, 'kind' | 'expires'> & { readonly key: string };
 
-/** Null for a key that is unknown or expired, and for a session of the portal. */
-async function openKey({ communities }: ApiService, key: string): Promise<OpenedKey | null> {
+/** Null for a key that is unknown or expired, for a session of the portal, and for a token that is meant for another address. */
+async function openKey(
+  { communities }: ApiService,
+  key: string,
+  door: string,
+): Promise<OpenedKey | null> {
   const opened = await communities.open(key);
-  return opened?.kind === 'key' ? { ...opened, key } : null;
+  const isMeant = opened?.resources === undefined || isMeantFor(opened.resources, door);
+  return opened?.kind === 'key' && isMeant ? { ...opened, key } : null;
 }
 
 /**
@@ -40,10 +46,12 @@ async function openKey({ communities }: ApiService, key: string): Promise<Opened
 export async function openForRequest(
   service: ApiService,
   key: string | undefined,
+  /** The address of the door that was used, such as `https://charge.example/mcp`. */
+  door: string,
   removalName: () => Promise<string | null>,
 ): Promise<OpenedKey | null> {
   if (key === undefined) return null;
-  const opened = await openKey(service, key);
+  const opened = await openKey(service, key, door);
   if (opened !== null) return opened;
   const idempotencyKey = await removalName();
   if (idempotencyKey === null) return null;
@@ -93,7 +101,7 @@ const signWith =
 export function openedCommunity(
   service: ApiService,
   opened: OpenedKey,
-  origin: () => string,
+  { origin, door }: { readonly origin: string; readonly door: string },
 ): OpenedCommunity {
   const { communities, webhooksOf } = service;
   const { key, keyId, community, quoteSecret } = opened;
@@ -108,7 +116,7 @@ export function openedCommunity(
     webhooks: webhooksOf(id),
     keys: communities.keysOf(id, opened, keyId),
     sign: signWith(quoteSecret),
-    isOpen: async () => (await openKey(service, key)) !== null,
+    isOpen: async () => (await openKey(service, key, door)) !== null,
     watch: (listener) => {
       if (communities.watcherCount(id) >= quotas.streams) throw tooManyStreams();
       return communities.watch(id, listener);
@@ -116,7 +124,7 @@ export function openedCommunity(
     createViewLink: async () => {
       const link = await communities.createViewLink(id);
       if (link === null) throw new PublicProblem('UNAUTHORIZED');
-      return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
+      return { url: new URL(link.address, origin).href, expiresAt: link.expires.toISOString() };
     },
     remove: (idempotent) =>
       communities.remove(id, idempotent && { key, keyId, idempotencyKey: idempotent.key }),

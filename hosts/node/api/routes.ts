@@ -15,6 +15,7 @@ import type { Log } from '../operations/log.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import { readBody } from '../requests/read-body.ts';
 import type { Front } from '../requests/front.ts';
+import { challenge } from '../agents/challenge.ts';
 import { keepAnswers } from './keep-answers.ts';
 import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
@@ -40,7 +41,7 @@ const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 const allow = methods.join(', ');
 
 const exposed =
-  'etag,idempotency-replayed,location,ratelimit,ratelimit-policy,retry-after,x-request-id';
+  'etag,idempotency-replayed,location,ratelimit,ratelimit-policy,retry-after,www-authenticate,x-request-id';
 
 const preflight = cors({
   origin: '*',
@@ -86,7 +87,10 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = front.visitorOf(context);
     const key = bearerKey(context);
-    const opened = await openForRequest(open, key, async () => removalName(context, operation));
+    const origin = front.originOf(context);
+    const door = `${origin}/v1`;
+    const nameOf = async () => removalName(context, operation);
+    const opened = await openForRequest(open, key, door, nameOf);
     const creating = async (day?: IsoDate) => {
       const created = await createSandbox(open, day);
       left.hasCreated();
@@ -96,7 +100,7 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
     if (opened !== null) {
       const { id } = opened.community;
       context.set('caller', { key: opened.keyId, role: opened.role });
-      const sandbox = openedCommunity(open, opened, () => front.originOf(context));
+      const sandbox = openedCommunity(open, opened, { origin, door });
       const call = { caller: callerOf(sandbox), opened: sandbox, createSandbox: creating };
       const quota = isCreating
         ? left.ofCreating(visitor)
@@ -110,7 +114,7 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
   }
 
   const app = new Hono<{ Variables: AnswerVariables }>();
-  app.use(fromAnySite);
+  app.use(fromAnySite, challenge('v1', front));
   app.all('*', async (context) => {
     // `new Request` throws for this method.
     if (context.req.method === 'TRACE') return refusal('METHOD_NOT_ALLOWED', { allow });

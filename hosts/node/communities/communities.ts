@@ -19,6 +19,7 @@ import {
   newKeyId,
   type NamedRemoval,
 } from '../access/keys.ts';
+import { tokenOpener } from '../agents/open-token.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
 import { currentState } from '#api/store/current-state.ts';
@@ -79,7 +80,11 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
   const answers = answerStore(database);
   const now = () => new Date(options.wall());
   const listeners = communityListeners();
-  const remembered = rememberKeys((key) => keys.open(hashOfKey(key), now()), options.wall);
+  const openToken = tokenOpener(database.query, now);
+  const remembered = rememberKeys(
+    async (key) => (await openToken(key)) ?? keys.open(hashOfKey(key), now()),
+    options.wall,
+  );
   const changedHere = new Set<(id: string) => void>();
   // Changes by this process come back as notices; notifying listeners twice is harmless.
   database.listen((message) => {
@@ -119,6 +124,14 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     conflicted: () => (conflicts += 1),
   };
   const held = holdCommunities(host, bounds.mostHeld);
+
+  /** Forgets, in every process, what keys and tokens open in a community. */
+  function accessChanged(id: string): void {
+    remembered.forget(id);
+    listeners.notify(id);
+    database.notify(keysNotice(id));
+  }
+
   metrics?.show({ held: held.count, watchers: listeners.count });
 
   return {
@@ -173,14 +186,9 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     ...viewRights(keys, now),
 
     /** The keys of a community that one person has in one role. */
-    keysOf: communityKeys(keys, {
-      now,
-      changed: (id) => {
-        remembered.forget(id);
-        listeners.notify(id);
-        database.notify(keysNotice(id));
-      },
-    }),
+    keysOf: communityKeys(keys, { now, changed: accessChanged }),
+
+    accessChanged,
 
     /** Without a key, for the service itself. */
     sandbox: held.sandboxHandle,

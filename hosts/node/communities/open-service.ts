@@ -1,3 +1,4 @@
+import { openAgents, type Agents } from '../agents/open-agents.ts';
 import type { ApiService } from '../api/opened-community.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -19,6 +20,7 @@ export type HostedService = Service & { isStoreReachable: () => Promise<boolean>
 
 /** The same for whoever starts and stops it. */
 export type OpenService = HostedService & {
+  agents: Agents;
   webhooks: Webhooks;
   clock: ReturnType<typeof storeClock>;
 };
@@ -45,8 +47,14 @@ export function openService(
     metrics: measureWebhooks(metrics),
     log,
   });
+  const agents = openAgents(database.query, {
+    wall,
+    isDevelopment,
+    changed: communities.accessChanged,
+  });
   return {
     communities,
+    agents,
     webhooks,
     webhooksOf: webhooks.of,
     handleRpc: rpcHandler(log, measured),

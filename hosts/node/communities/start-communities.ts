@@ -69,7 +69,7 @@ export function startCommunities(
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
     const service = openService(database, { log, metrics, isDevelopment });
-    const { communities, webhooks, clock } = service;
+    const { communities, agents, webhooks, clock } = service;
     const { startAccounts } = await import('../accounts/start-accounts.ts');
     const accounts = await startAccounts(database.query, { mail, wall: clock.now, log });
     await clock.ask();
@@ -80,6 +80,7 @@ export function startCommunities(
     const remove = async () => {
       await communities.removeUnused().catch(logFailure('Removing communities failed'));
       await accounts.accounts.removeOld().catch(logFailure('Removing old sign-ins failed'));
+      await agents.removeOld().catch(logFailure('Removing old tokens failed'));
       await webhooks.removeOld().catch(logFailure('Removing webhooks failed'));
     };
     await remove();

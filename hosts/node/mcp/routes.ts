@@ -42,7 +42,10 @@ export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: 
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const key = bearerKey(context);
-    const opened = await openForRequest(open, key, async () => removalName(await message()));
+    const origin = front.originOf(context);
+    const door = `${origin}/mcp`;
+    const nameOf = async () => removalName(await message());
+    const opened = await openForRequest(open, key, door, nameOf);
     const { isUsedUp, headers } =
       opened === null
         ? quotas.ofVisitor(front.visitorOf(context))
@@ -50,7 +53,7 @@ export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: 
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
     callers.set(context.req.raw, { key: opened.keyId, role: opened.role });
-    return { caller: openedCommunity(open, opened, () => front.originOf(context)), headers };
+    return { caller: openedCommunity(open, opened, { origin, door }), headers };
   }
   const report = (error: Error) => {
     // Errors without a cause are errors of a client, which are in its answer.

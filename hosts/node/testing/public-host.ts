@@ -1,3 +1,4 @@
+import { openAgents } from '../agents/open-agents.ts';
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
@@ -19,6 +20,12 @@ export async function publicHost(database: Database, clock: { now: number }) {
   };
   const { communities, webhooks } = openProcess(database, { clock });
   const handleRpc = rpcHandler(log, measureCommunities(createMetrics()));
+  const agents = openAgents(database.query, {
+    wall: () => clock.now,
+    // Documents of apps are read from the own machine.
+    isDevelopment: true,
+    changed: communities.accessChanged,
+  });
   const isStoreReachable = reachability(database.query);
   const service = { communities, webhooksOf: webhooks.of, handleRpc, isStoreReachable };
   const { server, stop } = createHost(
@@ -27,12 +34,13 @@ export async function publicHost(database: Database, clock: { now: number }) {
       log,
       now: () => clock.now,
       service: () => service,
+      agents: () => agents,
       timeouts: { quiet: 0, linger: 0 },
     },
   );
   await listen(server);
   const address = `http://127.0.0.1:${portOf(server)}`;
-  return { server, address, communities, webhooks, failures, answered, stop };
+  return { server, address, communities, agents, webhooks, failures, answered, stop };
 }
 
 type Digests = ReadonlyMap<string, string>;

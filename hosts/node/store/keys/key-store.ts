@@ -28,6 +28,10 @@ export interface Opened extends Grant {
   readonly kind: Exclude<KeyKind, 'view'>;
   /** Signs the ids of its quotes. */
   readonly quoteSecret: string;
+  /** Of an agent's token: our addresses it is meant for. */
+  readonly resources?: readonly string[];
+  /** Of an agent's token: the cars it is about; null for all. */
+  readonly vehicles?: readonly number[] | null;
 }
 
 /** A key as its holder sees it. */

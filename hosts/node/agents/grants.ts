@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type { Scope } from '#api/policy/actor.ts';
+import { createSecret, hashOf } from '../accounts/secrets.ts';
+import type { Query } from '../store/database.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import type { Spending } from './spending.ts';
+import * as sql from './statements.ts';
+import { createToken, hashOfToken } from './token-secrets.ts';
+import { spendingOf, tokenLimits } from './tokens.ts';
+
+/** Time for a person to sign in, read and decide. */
+export const requestMs = 20 * 60_000;
+
+/** A request that waits for its person. */
+export interface WaitingRequest extends Pick<AuthorizationRequest, 'scopes' | 'spending'> {
+  readonly client: string;
+  readonly redirect: string;
+}
+
+/** What the person allows. */
+export interface Allowance extends Spending {
+  readonly account: string;
+  readonly community: string;
+  readonly person: string;
+  readonly scopes: readonly Scope[];
+  /** Null for all. */
+  readonly vehicles: readonly number[] | null;
+}
+
+/** An agent as its person sees it. */
+export interface ListedAgent extends Spending {
+  readonly id: string;
+  readonly name: string;
+  readonly client: string;
+  readonly community: string;
+  readonly scopes: readonly string[];
+  readonly vehicles: readonly number[] | null;
+  readonly created: Date;
+  readonly lastUsed: Date | null;
+}
+
+type Row = Omit<ListedAgent, keyof Spending> & {
+  readonly perCharge: string | null;
+  readonly perMonth: string | null;
+};
+
+const listed = ({ perCharge, perMonth, ...row }: Row): ListedAgent => ({
+  ...row,
+  ...spendingOf(perCharge, perMonth),
+});
+
+/** Where an answer goes, with what the app gave to recognize it. */
+export interface AnsweredRequest {
+  readonly redirect: string;
+  readonly state: string | null;
+}
+
+export type Grants = ReturnType<typeof agentGrants>;
+
+/** Requests of apps, and what people allowed. `changed` is called when an agent's access has changed. */
+export function agentGrants(query: Query, now: () => Date, changed: (community: string) => void) {
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  return {
+    /** Keeps a request until its person answers; its secret is for the address of our page. */
+    ask: async (
+      client: string,
+      redirect: string,
+      { state, challenge, resources, scopes, spending }: AuthorizationRequest,
+    ): Promise<string> => {
+      const secret = createSecret();
+      const asked = [state, challenge, resources, scopes, JSON.stringify(spending)];
+      await query(sql.keepRequest, [hashOf(secret), client, redirect, ...asked, later(requestMs)]);
+      return secret;
+    },
+
+    find: async (secret: string): Promise<WaitingRequest | null> => {
+      const { rows } = await query<WaitingRequest & { details: Spending }>(sql.findRequest, [
+        hashOf(secret),
+        now(),
+      ]);
+      const [found] = rows;
+      return found === undefined ? null : { ...found, spending: found.details };
+    },
+
+    /** Null if the request has expired or was answered. */
+    allow: async (
+      secret: string,
+      allowed: Allowance,
+    ): Promise<(AnsweredRequest & { code: string }) | null> => {
+      const code = createToken('code');
+      const { rows } = await query<AnsweredRequest>(sql.allow, [
+        hashOf(secret),
+        now(),
+        `agent_${randomBytes(12).toString('base64url')}`,
+        allowed.account,
+        allowed.community,
+        allowed.person,
+        allowed.scopes,
+        allowed.vehicles,
+        allowed.perChargeMinor,
+        allowed.perMonthMinor,
+        hashOfToken(code),
+        later(tokenLimits.codeMs),
+      ]);
+      const [answered] = rows;
+      return answered === undefined ? null : { ...answered, code };
+    },
+
+    deny: async (secret: string): Promise<AnsweredRequest | null> =>
+      (await query<AnsweredRequest>(sql.takeRequest, [hashOf(secret), now()])).rows[0] ?? null,
+
+    list: async (account: string): Promise<readonly ListedAgent[]> =>
+      (await query<Row>(sql.list, [account])).rows.map(listed),
+
+    /** Null if the person has no such agent. */
+    change: async (
+      account: string,
+      agent: string,
+      { perChargeMinor, perMonthMinor }: Spending,
+    ): Promise<ListedAgent | null> => {
+      const values = [agent, account, perChargeMinor, perMonthMinor];
+      const [row] = (await query<Row>(sql.change, values)).rows;
+      if (row === undefined) return null;
+      changed(row.community);
+      return listed(row);
+    },
+
+    /** False if the person has no such agent. */
+    end: async (account: string, agent: string): Promise<boolean> => {
+      const { rows } = await query<{ community: string }>(sql.endOwn, [agent, now(), account]);
+      for (const { community } of rows) changed(community);
+      return rows.length === 1;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Query } from '../store/database.ts';
+import { documentFetcher } from './fetch-document.ts';
+import { oauthClients } from './clients.ts';
+import { agentGrants } from './grants.ts';
+import { oauthTokens } from './tokens.ts';
+
+export interface AgentsOptions {
+  /** The time of the database, which all processes share. */
+  readonly wall: () => number;
+  readonly isDevelopment: boolean;
+  /** Called when what agents may do in a community has changed: every process forgets what it cached. */
+  readonly changed: (community: string) => void;
+}
+
+export type Agents = ReturnType<typeof openAgents>;
+
+/** Apps and assistants, what people allowed them, and their tokens. */
+export function openAgents(query: Query, { wall, isDevelopment, changed }: AgentsOptions) {
+  const now = () => new Date(wall());
+  const clients = oauthClients(query, now, documentFetcher(isDevelopment));
+  const grants = agentGrants(query, now, changed);
+  const tokens = oauthTokens(query, now, changed);
+  return {
+    clients,
+    grants,
+    tokens,
+    /** Ends an app for all its drivers at once, such as one that was broken into. */
+    endApp: async (client: string): Promise<void> => {
+      for (const community of await clients.end(client)) changed(community);
+    },
+    removeOld: async (): Promise<void> => {
+      await tokens.removeOld();
+      await clients.removeUnused();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { Hono, type Context } from 'hono';
+import { cors } from 'hono/cors';
+import type { Front } from '../requests/front.ts';
+import { rateLimit } from '../requests/rate-limit.ts';
+import { readBody } from '../requests/read-body.ts';
+import { readAuthorizationRequest } from './authorization-request.ts';
+import { parsed } from './client-document.ts';
+import { describedClient, metadataSchema } from './client-metadata.ts';
+import { resourceMetadata, servedResources, serverMetadata } from './metadata.ts';
+import type { OAuthError } from './oauth-error.ts';
+import type { Agents } from './open-agents.ts';
+import { isRegisteredRedirect, redirectWith } from './redirects.ts';
+import { answerTokenRequest, tokenResponse } from './token-request.ts';
+
+export type OAuthRoutesParts = {
+  /** Null until the store is open. */
+  agents: () => Agents | null;
+  now: () => number;
+  front: Front;
+};
+
+const anHour = 3_600_000;
+/** Per visitor and hour: registrations, and requests of any kind. */
+const limits = { registrations: 20, requests: 2000 };
+const mostBytes = 16 * 1024;
+const utf8 = new TextDecoder();
+
+/** Apps call from their own pages, without cookies. */
+const fromAnySite = cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 86_400 });
+
+const problem = (context: Context, { error, description }: OAuthError, status: 400 | 401 | 429) =>
+  context.json({ error, error_description: description }, status);
+
+const busy: OAuthError = {
+  error: 'temporarily_unavailable',
+  description: 'Too many requests came from here. Try again later.',
+};
+
+/** `/.well-known`: how clients find out where and how to ask. */
+export function discoveryRoutes({ front }: Pick<OAuthRoutesParts, 'front'>) {
+  const app = new Hono();
+  app.use(fromAnySite);
+  const server = (context: Context) => context.json(serverMetadata(front.originOf(context)));
+  app.get('/oauth-authorization-server', server);
+  for (const path of ['', '/mcp', '/v1'] as const) {
+    app.get(`/oauth-protected-resource${path}`, (context) =>
+      context.json(resourceMetadata(front.originOf(context), path)),
+    );
+  }
+  return app;
+}
+
+/** `/oauth`: the authorization server (OAuth 2.1) for apps that act for residents. */
+export function oauthRoutes({ agents, now, front }: OAuthRoutesParts) {
+  const registrationWait = rateLimit(limits.registrations, anHour, now);
+  const requestWait = rateLimit(limits.requests, anHour, now);
+  const app = new Hono<{ Variables: { agents: Agents } }>();
+
+  app.use(async (context, next) => {
+    const open = agents();
+    if (open === null || requestWait(front.visitorOf(context)) > 0) {
+      return problem(context, busy, 429);
+    }
+    context.set('agents', open);
+    context.header('cache-control', 'no-store');
+    return next();
+  });
+
+  app.get('/authorize', async (context) => {
+    const parameters = new URL(context.req.url).searchParams;
+    const origin = front.originOf(context);
+    const { clients, grants } = context.get('agents');
+    const [id, ...moreIds] = parameters.getAll('client_id');
+    const [redirect, ...moreRedirects] = parameters.getAll('redirect_uri');
+    const client =
+      id === undefined || id.length > 500 || moreIds.length > 0 ? null : await clients.find(id);
+    // An address that the app did not name itself never gets an answer: it may be anybody's.
+    if (client === null) return context.redirect(`${origin}/app/link#problem=app`, 303);
+    if (
+      redirect === undefined ||
+      moreRedirects.length > 0 ||
+      !isRegisteredRedirect(client.redirects, redirect)
+    ) {
+      return context.redirect(`${origin}/app/link#problem=address`, 303);
+    }
+    const request = readAuthorizationRequest(parameters, servedResources(origin));
+    if ('error' in request) {
+      const { error, description } = request;
+      const state = parameters.get('state');
+      const answer = { error, error_description: description, state, iss: origin };
+      return context.redirect(redirectWith(redirect, answer), 303);
+    }
+    const secret = await grants.ask(client.id, redirect, request);
+    return context.redirect(`${origin}/app/link#request=${secret}`, 303);
+  });
+
+  app.use('/token', fromAnySite);
+  app.post('/token', async (context) => {
+    const form = await formOf(context);
+    if (form === null) return problem(context, unreadable, 400);
+    const { tokens, clients } = context.get('agents');
+    const client = form.getAll('client_id').length === 1 ? form.get('client_id') : null;
+    if (client === null || (await clients.find(client)) === null) {
+      return problem(context, unknownClient, 401);
+    }
+    const answer = await answerTokenRequest(form, client, tokens);
+    return 'error' in answer ? problem(context, answer, 400) : context.json(tokenResponse(answer));
+  });
+
+  app.use('/revoke', fromAnySite);
+  app.post('/revoke', async (context) => {
+    const form = await formOf(context);
+    const [token = null, client = null] = [form?.get('token'), form?.get('client_id')];
+    if (token === null || client === null) return problem(context, unreadable, 400);
+    // The same answer for tokens that are unknown, expired or somebody else's (RFC 7009, 2.2).
+    await context.get('agents').tokens.revoke(client, token);
+    return context.body(null, 200);
+  });
+
+  app.use('/register', fromAnySite);
+  app.post('/register', async (context) => {
+    if (registrationWait(front.visitorOf(context)) > 0) return problem(context, busy, 429);
+    const body = await readBody(context.req.raw, mostBytes);
+    const read = metadataSchema.safeParse(body && parsed(utf8.decode(body)));
+    if (!read.success) return problem(context, badMetadata(read.error.issues), 400);
+    const { id, name, address, redirects, created } = await context
+      .get('agents')
+      .clients.register(describedClient(read.data, 'An app without a name'));
+    return context.json(
+      {
+        client_id: id,
+        client_id_issued_at: Math.floor(created.getTime() / 1000),
+        client_name: name,
+        ...(address !== '' && { client_uri: address }),
+        redirect_uris: redirects,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
+      201,
+    );
+  });
+  return app;
+}
+
+const unreadable: OAuthError = {
+  error: 'invalid_request',
+  description: 'The body has to be a form (application/x-www-form-urlencoded) with its parameters.',
+};
+
+const unknownClient: OAuthError = {
+  error: 'invalid_client',
+  description: 'client_id names no app that is known here.',
+};
+
+function badMetadata(issues: readonly { readonly path: PropertyKey[] }[]): OAuthError {
+  const [first] = issues;
+  const isRedirect = first?.path[0] === 'redirect_uris';
+  return {
+    error: isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata',
+    description: isRedirect
+      ? 'redirect_uris has to name 1 to 10 addresses: https, loopback, or a scheme of an app.'
+      : `${first?.path.join('.') || 'The body'} is not right.`,
+  };
+}
+
+async function formOf({ req }: Context): Promise<URLSearchParams | null> {
+  const type = req.header('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
+  const body = await readBody(req.raw, mostBytes);
+  return body === null ? null : new URLSearchParams(utf8.decode(body));
+}

@@ -1,15 +1,25 @@
 import type { World } from '#engine/community/world.ts';
 import { personOf } from '../policy/actor.ts';
 import { done } from '../router/base.ts';
-import { assistantHandlers } from './assistant-router.ts';
 import { clockHandlers } from './clock-router.ts';
 import { carryOutHere, commandHere, sandboxService } from './procedures.ts';
 
-const { sandbox } = sandboxService;
+const { assistant, sandbox } = sandboxService;
+
+/** Loaded on first use: most visitors have no assistant. */
+// oxlint-disable-next-line no-restricted-imports -- The assistant gets the public API's operations.
+const publicTools = () => import('../public/tools/page-tools.ts');
 
 export const sandboxRouter = sandboxService.router({
   clock: clockHandlers,
-  assistant: assistantHandlers,
+  assistant: {
+    tools: assistant.tools.handler(async ({ context: { actor } }) =>
+      (await publicTools()).listPageTools(actor),
+    ),
+    call: assistant.call.handler(async ({ context: { sandbox: here, actor }, input }) =>
+      (await publicTools()).callPageTool(here, actor, input.name, input.arguments),
+    ),
+  },
   sandbox: {
     about: sandbox.about.handler(async ({ context: { sandbox: here } }) => {
       // Whether the store works is known only after the first load.

@@ -1,7 +1,6 @@
 import type { TimeZone } from '../time/zone.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { ChargerAnomaly } from './anomaly.ts';
-import type { OwnerChange } from './owner-change.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
 
@@ -32,3 +31,17 @@ export type LedgerEntry = { readonly at: Instant } & (
       readonly zone: TimeZone;
     }
 );
+
+/** What an owner changed, for the building's log of changes. */
+export interface OwnerChange {
+  readonly at: Instant;
+  /** The owner. */
+  readonly by: string;
+  /** The command. */
+  readonly kind: string;
+  readonly building?: string;
+  readonly space?: string;
+  readonly resident?: string;
+  /** From when on it holds, if not at once. */
+  readonly from?: Instant;
+}

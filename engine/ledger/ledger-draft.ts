@@ -2,7 +2,7 @@ import type { ChargerAnomaly } from '../community/anomaly.ts';
 import type { BillingTerms } from '../community/billable.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { WorldEvent } from '../community/events.ts';
-import type { OwnerChange } from '../community/owner-change.ts';
+import type { OwnerChange } from '../community/ledger-entries.ts';
 import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';
 import {

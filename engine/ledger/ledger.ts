@@ -3,7 +3,7 @@ import type { ChargerAnomaly } from '../community/anomaly.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import { lookUp } from '../look-up.ts';
 import type { WorldEvent } from '../community/events.ts';
-import type { OwnerChange } from '../community/owner-change.ts';
+import type { OwnerChange } from '../community/ledger-entries.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { PastSession, SessionRecord } from '../community/session.ts';
 import type { Instant } from '../units.ts';

@@ -1,6 +1,6 @@
 import type { Draft } from '../community/draft/draft.ts';
 import { spaceWith } from '../community/find-space.ts';
-import type { OwnerChange } from '../community/owner-change.ts';
+import type { OwnerChange } from '../community/ledger-entries.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Building, Space, World } from '../community/world.ts';
 import { lookUp } from '../look-up.ts';

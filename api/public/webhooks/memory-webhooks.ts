@@ -1,7 +1,6 @@
 import type { Books } from '#engine/service/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import { PublicProblem } from '../problems/problems.ts';
-import { signatureHeaders } from './signature.ts';
 import { translateEvents } from './translate-events.ts';
 import {
   mostEndpoints,
@@ -12,6 +11,8 @@ import {
 } from './webhooks-port.ts';
 
 const secretBytes = 24;
+
+const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
@@ -140,5 +141,22 @@ export function memoryWebhooks(
       const again = deliveries.find((one) => one.id === delivery && one.endpointId === id);
       return endpoint && again ? deliver(endpoint, again.event) : null;
     },
+  };
+}
+
+/**
+ * The headers of Standard Webhooks for a body, signed at a time of the wall clock. With Web Crypto,
+ * so that pages need not load the library.
+ */
+async function signatureHeaders(secret: string, id: string, body: string, now: number) {
+  const timestamp = String(Math.floor(now / 1000));
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (one) => one.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, content));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { SearchIcon } from './search-icon.tsx';
+import { Icon, type IconProps } from '#app/ui/icons/icon.tsx';
 
 const loadDialog = () => import('./search-dialog.tsx');
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
@@ -93,3 +93,10 @@ export function Search() {
     </div>
   );
 }
+
+const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </Icon>
+);

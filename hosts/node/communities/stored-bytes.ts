@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflateSync } from 'node:zlib';
 import { headOf, ledgerFrom, pagesOf, type LedgerHead } from '#api/store/ledger-pages.ts';
 import type { LogStore, StoredState } from '#api/store/log-store.ts';
+import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { CommunityStore } from '../store/community-store.ts';
-import { sharedPage } from './shared-pages.ts';
 
 const deflateInPool = promisify(deflate);
 
@@ -60,3 +61,22 @@ export const logStore = (store: CommunityStore) =>
       return bytes.length;
     },
   }) satisfies LogStore;
+
+const pagesInMemory = new Map<string, WeakRef<object>>();
+
+const forget = new FinalizationRegistry((digest: string) => {
+  if (pagesInMemory.get(digest)?.deref() === undefined) pagesInMemory.delete(digest);
+});
+
+/**
+ * Returns the page in memory that has the same content, if there is one. The sandboxes of a day
+ * share their first half year, which is most of a world, so it is in memory only once.
+ */
+function sharedPage(page: object): object {
+  const digest = hash('sha256', JSON.stringify(page), 'base64');
+  const held = pagesInMemory.get(digest)?.deref();
+  if (held !== undefined) return held;
+  pagesInMemory.set(digest, new WeakRef(deepFreeze(page)));
+  forget.register(page, digest);
+  return page;
+}

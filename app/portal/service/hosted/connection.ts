@@ -1,7 +1,6 @@
 import { isFinal, type HostState } from '../host.ts';
 import { backOff } from './back-off.ts';
 import { finalStateIn } from './final-state.ts';
-import { readLines } from './read-lines.ts';
 
 /** The server gives a sign of life every 25 seconds; before that it has to answer at all. */
 const silenceMs = 40_000;
@@ -114,4 +113,18 @@ export function keepConnected(address: string, changed: () => void) {
       shut();
     },
   };
+}
+
+/** The lines of a text that arrives in pieces. */
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
 }

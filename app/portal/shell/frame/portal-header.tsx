@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ChevronIcon } from '#app/ui/icons/icons.tsx';
+import { host } from '../../service/current-host.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { ClockControl } from './clock-control.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { PlaceMark } from './place-mark.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
 
 const chip =
@@ -43,10 +43,22 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
             <VehicleChoice />
           </>
         )}
-        <PlaceMark />
+        <WorldName />
         <ClockControl />
       </div>
       <LocationDialog open={choosing} onClose={() => setChoosing(false)} />
     </header>
+  );
+}
+
+/** Which world is on show, where it is not the visitor's own demo. */
+function WorldName() {
+  const { place } = host();
+  if (place === null) return null;
+  return (
+    <p className="flex items-center gap-2 text-[0.9375rem] font-medium whitespace-nowrap max-md:order-first max-md:-mt-1 max-md:w-full">
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-dusk" />
+      {place}
+    </p>
   );
 }

@@ -34,6 +34,7 @@ const engineRooms = [
   'setup',
   'suggestions',
   'simulation',
+  'owner',
   'demo',
 ];
 

@@ -26,6 +26,16 @@ export type Change<State extends Books = Books> = State & {
   readonly isRepeated?: true;
 };
 
+/**
+ * Carries out an action in place of the community itself: what only owners do is loaded when it is
+ * needed, and the demo's worker begins without it.
+ */
+export type Apply = <State extends Books>(
+  now: State,
+  action: LogAction,
+  host: { readonly wall: number; readonly locale: string },
+) => { readonly state: State; readonly events: readonly WorldEvent[] };
+
 /** A community as the procedures of the service need it, whatever its kind and its host. */
 export interface Community {
   /** For times in messages. */
@@ -39,6 +49,7 @@ export interface Community {
   readonly act: (
     decide: (now: Books) => LogAction<ServiceCommand>,
     check?: (after: Change) => void,
+    apply?: Apply,
   ) => Promise<Change>;
   /** What the forecaster has learned of this community. */
   readonly forecastsOf: (books: Books) => Forecasts;

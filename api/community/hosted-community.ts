@@ -6,7 +6,7 @@ import { busy } from '../refusals/refusals.ts';
 import type { LogEntry, Idempotency } from '../store/log-entry.ts';
 import { isInDoubt } from '../store/store-errors.ts';
 import { CommunityLog, mostTries, type LogHost } from './community-log.ts';
-import type { Change, LogAction } from './community.ts';
+import type { Apply, Change, LogAction } from './community.ts';
 import { earlierWrites } from './earlier-writes.ts';
 import { advanceTo, type Kind } from './kind.ts';
 import { CommunityFull } from './problems.ts';
@@ -100,8 +100,9 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     call: CommunityCall,
     decide: (now: State & { readonly eventCounts: EventCounts }) => LogAction<Asked>,
     check?: (after: Change<State>) => void,
+    apply?: Apply,
   ): Promise<Change<State>> {
-    const act = () => this.#act(call, (now) => this.#apply(now, decide(now), check));
+    const act = () => this.#act(call, (now) => this.#apply(now, decide(now), check, apply));
     return this.#inTurn(async () => {
       try {
         return await act();
@@ -178,9 +179,10 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     now: State,
     action: LogAction<Asked>,
     check: (after: Change<State>) => void = () => undefined,
+    apply: Kind<State, Asked>['apply'] = this.kind.apply,
   ): Applied<State> {
     const { wall, locale } = this.#host;
-    const { apply, partsOf } = this.kind;
+    const { partsOf } = this.kind;
     const { state, events } = apply(partsOf(now), action, { wall: wall(), locale });
     const change = { ...state, action, events };
     check(change);

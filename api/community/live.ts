@@ -7,7 +7,7 @@ import { setUp } from '#engine/setup/set-up.ts';
 import { isSetupCommand, type SetupCommand } from '#engine/setup/setup-command.ts';
 import { refuse, type About } from '../refusals/refusals.ts';
 import { refuseSetup } from '../refusals/setup-refusals.ts';
-import type { Change, Community, LogAction } from './community.ts';
+import type { Apply, Change, Community, LogAction } from './community.ts';
 import { advanced, type Kind } from './kind.ts';
 import { rowsOf } from './live-rows.ts';
 
@@ -19,6 +19,7 @@ export interface LiveCommunity extends Community {
   readonly act: (
     decide: (now: Books) => LogAction<LiveCommand>,
     check?: (after: Change) => void,
+    apply?: Apply,
   ) => Promise<Change>;
 }
 

@@ -15,7 +15,13 @@ export const scopes = [
   'sandbox:manage',
 ] as const;
 
-export type Scope = (typeof scopes)[number];
+/** What a key of the public API may have. */
+export type KeyScope = (typeof scopes)[number];
+
+/** What an owner may do in their buildings. */
+export const ownerScopes = ['building:read', 'building:write'] as const;
+
+export type Scope = KeyScope | (typeof ownerScopes)[number];
 
 interface Caller {
   /** Who makes the call, as the log names them: a person, a key, or the service itself. */

@@ -1,8 +1,9 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/checks/role.ts';
-import { scopes, type Actor, type Scope } from './actor.ts';
+import { ownerScopes, scopes, type Actor, type Scope } from './actor.ts';
 import { serviceContract } from '../contract/contract.ts';
+import { ownerContract } from '../owner/contract.ts';
 import { sandboxContract } from '../sandbox/contract.ts';
 import { lookUp } from '#engine/look-up.ts';
 import { publicContract } from '../public/contract/contract.ts';
@@ -23,10 +24,11 @@ const proceduresOf = (contract: Readonly<Record<string, object>>): readonly stri
 
 const ofService = proceduresOf(serviceContract);
 const ofSandbox = proceduresOf(sandboxContract);
-const all = [...ofService, ...ofSandbox];
+const ofOwner = proceduresOf(ownerContract);
+const all = [...ofService, ...ofSandbox, ...ofOwner];
 const ofPublicApi = Object.keys(publicContract);
 
-const actor = (role: Role, granted: readonly Scope[] = scopes): Actor =>
+const actor = (role: Role, granted: readonly Scope[] = [...scopes, ...ownerScopes]): Actor =>
   role === 'agent'
     ? { user: 'carmaker', role, onBehalfOf: 'resident', scopes: granted }
     : { user: 'resident', role, onBehalfOf: null, scopes: granted };
@@ -44,16 +46,30 @@ const withoutPersons = [
   'vehicles.catalog',
 ];
 
+const timeAndFaults = [
+  'clock.now',
+  'clock.nextEvents',
+  'clock.setRate',
+  'clock.pause',
+  'clock.resume',
+  'clock.jump',
+  'clock.keepRunning',
+  'sandbox.about',
+  'sandbox.simulateFault',
+  'sandbox.clearFault',
+  'sandbox.reset',
+];
+
 /** Who may do what, told a second time and in other words than the table. */
 const allowed: Readonly<Record<Role, readonly string[]>> = {
-  resident: all,
+  resident: [...ofService, ...ofSandbox],
   agent: [
     ...ofService.filter((path) => path !== 'invoices.pay' && path !== 'invoices.dispute'),
     'sandbox.plugIn',
     'sandbox.unplug',
   ],
-  owner: withoutPersons,
-  operator: withoutPersons,
+  owner: [...withoutPersons, ...timeAndFaults, ...ofOwner],
+  operator: [...withoutPersons, ...ofOwner],
   charger: [],
 };
 
@@ -148,6 +164,7 @@ test('a live community has nothing that only a sandbox can do', () => {
   );
   const outsideSandbox = new Set([
     ...ofService,
+    ...ofOwner,
     ...ofPublicApi.filter((id) => !Object.hasOwn(onlyInSandbox, id)),
   ]);
   expect(refused).toEqual(

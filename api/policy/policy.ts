@@ -1,5 +1,6 @@
 import { lookUp } from '#engine/look-up.ts';
 import { scopes as allScopes, type Actor, type Scope } from './actor.ts';
+import type { ownerContract } from '../owner/contract.ts';
 import type { serviceContract } from '../contract/contract.ts';
 import type { OperationId } from '../public/contract/contract.ts';
 import type { sandboxContract } from '../sandbox/contract.ts';
@@ -7,10 +8,12 @@ import {
   gives,
   inPerson,
   inSandbox,
+  ofOwner,
   notInPages,
   own,
   restOnly,
   shared,
+  watching,
   withKey,
   withoutKey,
   type Rule,
@@ -24,6 +27,7 @@ type Procedure<Contract> = {
 export type OperationKey =
   | Procedure<typeof serviceContract>
   | Procedure<typeof sandboxContract>
+  | Procedure<typeof ownerContract>
   | OperationId;
 
 /** Webhooks tell events, so they need the scopes of all that events are about. */
@@ -85,21 +89,53 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'history.list': own('charging:read'),
   'history.session': own('charging:read'),
 
+  // The owner's side.
+  'owner.buildings': ofOwner,
+  'owner.overview': ofOwner,
+  'owner.chargers': ofOwner,
+  'owner.power': ofOwner,
+  'owner.prices': ofOwner,
+  'owner.statements': ofOwner,
+  'owner.statement': ofOwner,
+  'owner.questions': ofOwner,
+  'owner.residents': ofOwner,
+  'owner.changes': ofOwner,
+  'setup.addBuilding': gives('add-building', 'building:write'),
+  'setup.editBuilding': gives('edit-building', 'building:write'),
+  'setup.openBuilding': gives('open-building', 'building:write'),
+  'setup.closeBuilding': gives('close-building', 'building:write'),
+  'setup.setSupply': gives('set-supply', 'building:write'),
+  'setup.setCircuits': gives('set-circuits', 'building:write'),
+  'setup.setSafePower': gives('set-safe-power', 'building:write'),
+  'setup.addSpace': gives('add-space', 'building:write'),
+  'setup.renumberSpaces': gives('renumber-spaces', 'building:write'),
+  'setup.assignSpace': gives('assign-space', 'building:write'),
+  'setup.removeSpace': gives('remove-space', 'building:write'),
+  'setup.setCharger': gives('set-charger', 'building:write'),
+  'setup.setPrices': gives('set-prices', 'building:write'),
+  'setup.withdrawPrices': gives('withdraw-prices', 'building:write'),
+  'setup.addResident': gives('add-resident', 'building:write'),
+  'setup.removeResident': gives('remove-resident', 'building:write'),
+  'setup.addCard': gives('add-card', 'building:write'),
+  'setup.blockCard': gives('block-card', 'building:write'),
+  'setup.unblockCard': gives('unblock-card', 'building:write'),
+  'setup.removeCard': gives('remove-card', 'building:write'),
+
   // The portal of a sandbox.
-  'clock.now': inSandbox(inPerson),
-  'clock.nextEvents': inSandbox(inPerson),
-  'clock.setRate': inSandbox(inPerson),
-  'clock.pause': inSandbox(inPerson),
-  'clock.resume': inSandbox(inPerson),
-  'clock.jump': inSandbox(inPerson),
-  'clock.keepRunning': inSandbox(inPerson),
-  'sandbox.about': inSandbox(inPerson),
+  'clock.now': inSandbox(watching),
+  'clock.nextEvents': inSandbox(watching),
+  'clock.setRate': inSandbox(watching),
+  'clock.pause': inSandbox(watching),
+  'clock.resume': inSandbox(watching),
+  'clock.jump': inSandbox(watching),
+  'clock.keepRunning': inSandbox(watching),
+  'sandbox.about': inSandbox(watching),
   'sandbox.plugIn': inSandbox(gives('plug-in', 'charging:write')),
   'sandbox.unplug': inSandbox(gives('unplug', 'charging:write')),
-  'sandbox.simulateFault': inSandbox(inPerson),
+  'sandbox.simulateFault': inSandbox(watching),
   'sandbox.neighborNeedsSpace': inSandbox(inPerson),
-  'sandbox.clearFault': inSandbox(inPerson),
-  'sandbox.reset': inSandbox(inPerson),
+  'sandbox.clearFault': inSandbox(watching),
+  'sandbox.reset': inSandbox(watching),
   // Called by the resident's browser; what they call is checked as an agent's.
   'assistant.tools': inSandbox(inPerson),
   'assistant.call': inSandbox(inPerson),

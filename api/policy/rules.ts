@@ -40,6 +40,12 @@ export const gives = (command: CommandKind, ...scopes: readonly Scope[]): Rule =
 /** Only for residents themselves: no scope lets an agent do it for them. */
 export const inPerson: Rule = rule(['resident']);
 
+/** What an owner sees of their buildings and of those who charge there. */
+export const ofOwner: Rule = rule(['owner', 'operator'], 'building:read');
+
+/** The time and the faults of a simulated community, for those who look at it themselves. */
+export const watching: Rule = rule(['resident', 'owner']);
+
 /** For every holder of a key, about their own access. */
 export const withKey = (scope: Scope): Rule => shared(scope);
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { scopes, type Scope } from '../policy/actor.ts';
+import { scopes, type KeyScope, type Scope } from '../policy/actor.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import { operations, operationWith } from './operations.ts';
 import { problemKinds } from './problems/problem-kinds.ts';
 import { agent, openPublicApi } from './testing/public-api.ts';
 
 /** What each scope opens, told a second time and in other words than the table. */
-const opened: Readonly<Record<Scope, string>> = {
+const opened: Readonly<Record<KeyScope, string>> = {
   'charging:read':
     'findBuildings getTariff listSessions getSession watchSession planCharge getClock',
   'charging:write': 'startCharge changePlan correctVehicle stopCharge plugIn unplug',

@@ -70,7 +70,7 @@ export function openDemo(host: Host): Sandbox {
     remembers: () => store.remembers,
     startedOver: () => startedOver,
     present: () => demo.present(),
-    act: (decide, check) => demo.act(call, decide, check),
+    act: (decide, check, apply) => demo.act(call, decide, check, apply),
     startOver: () => demo.replace(call, startOver, newState),
   };
 }

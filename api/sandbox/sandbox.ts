@@ -3,7 +3,13 @@ import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange, type Act } from '#engine/simulation/live.ts';
 import { hour, type Instant } from '#engine/units.ts';
-import type { Change, Community, LogAction, ServiceCommand } from '../community/community.ts';
+import type {
+  Apply,
+  Change,
+  Community,
+  LogAction,
+  ServiceCommand,
+} from '../community/community.ts';
 import { advanced, type Kind } from '../community/kind.ts';
 import type { EventCounts } from '../community/event-counts.ts';
 import { notNow, refuse, type About } from '../refusals/refusals.ts';
@@ -38,6 +44,7 @@ export interface Sandbox extends Community {
   readonly act: (
     decide: (now: Present) => SandboxAction,
     check?: (after: Change<SandboxState>) => void,
+    apply?: Apply,
   ) => Promise<Change<SandboxState>>;
   readonly startOver: () => Promise<Change<SandboxState>>;
 }

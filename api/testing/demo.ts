@@ -3,6 +3,8 @@ import { vi } from 'vitest';
 import { testEvening } from '#engine/demo/testing/evening.ts';
 import type { Actor } from '../policy/actor.ts';
 import type { SandboxService, Service } from '../contract/contract.ts';
+import type { OwnerService } from '../owner/contract.ts';
+import { ownerRouter } from '../owner/router.ts';
 import { openDemo, type Host } from '../sandbox/demo.ts';
 import { visitorActor } from '../sandbox/visitor.ts';
 import { serviceRouter } from '../router/router.ts';
@@ -30,7 +32,7 @@ export function openPage(
     readonly wall?: HandClock;
     readonly actor?: Actor;
   } & Partial<Omit<Host, 'wall'>> = {},
-): { readonly service: Service & SandboxService; readonly wall: HandClock } {
+): { readonly service: Service & SandboxService & OwnerService; readonly wall: HandClock } {
   const { store = memoryStore(), wall = { now: noon }, actor = visitorActor, ...host } = given;
   const demo = openDemo({
     createWorld: async () => testEvening(),
@@ -40,7 +42,7 @@ export function openPage(
     store,
     wall: () => wall.now,
   });
-  const router = { ...serviceRouter, ...sandboxRouter };
+  const router = { ...serviceRouter, ...sandboxRouter, ...ownerRouter };
   const context = { community: demo, sandbox: demo, actor };
   return { service: createRouterClient(router, { context }), wall };
 }

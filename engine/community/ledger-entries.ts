@@ -6,7 +6,7 @@ import type { PastSession, SessionRecord } from './session.ts';
 
 /**
  * What the community reports to the ledger: ended sessions, stays and reservations, which leave the
- * world. For users without an account only stays are reported.
+ * world. Of users without an account the ledger keeps only what a building's figures need.
  */
 export type LedgerEntry = { readonly at: Instant } & (
   | { readonly kind: 'session-closed'; readonly record: SessionRecord }

@@ -26,6 +26,8 @@ export interface Building {
   readonly tariff: string;
   /** The tariffs that replace it, each from an instant on, soonest first. */
   readonly laterTariffs?: readonly { readonly from: Instant; readonly tariff: string }[];
+  /** The tariff of what its owner pays for electricity, if that is known. */
+  readonly electricity?: string;
   /** The maximum for all its chargers together, on each phase. */
   readonly capacity: Amps;
   /** What its chargers are connected to, as its owner stated it; not known of every building. */

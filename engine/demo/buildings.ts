@@ -8,7 +8,11 @@ import { demoSites, spaceId } from './sites.ts';
 
 const charger: Charger = { volts: volts(208), phases: 1, maxAmps: amps(48) };
 
-export function demoBuildings(zone: TimeZone, tariff: string): Readonly<Record<string, Building>> {
+export function demoBuildings(
+  zone: TimeZone,
+  tariff: string,
+  electricity: string,
+): Readonly<Record<string, Building>> {
   return Object.fromEntries(
     demoSites.map(({ id, name, capacity, numbers, site }) => [
       id,
@@ -17,6 +21,7 @@ export function demoBuildings(zone: TimeZone, tariff: string): Readonly<Record<s
         name,
         zone,
         tariff,
+        electricity,
         capacity: amps(capacity),
         carbon: demoCarbon,
         spaces: numbers.map((number) => spaceId(id, number)),

@@ -16,7 +16,7 @@ import { createSimulation } from '../simulation/create-simulation.ts';
 import type { Role } from '../community/checks/role.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
 import { neighbors, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
-import { demoTariff } from './prices.ts';
+import { demoElectricity, demoTariff } from './prices.ts';
 
 export interface DemoSettings {
   /** Any instant of the visitor's day. */
@@ -80,10 +80,11 @@ function foundedBefore(
   month: IsoMonth,
 ): SimulatedBooks {
   const tariff = demoTariff(currency);
+  const electricity = demoElectricity(currency);
   const world = createSimulation({
     now: instantOf(zone, firstDayOf(addMonths(month, -monthsOfPast))!),
-    tariffs: [tariff],
-    buildings: demoBuildings(zone, tariff.id),
+    tariffs: [tariff, electricity],
+    buildings: demoBuildings(zone, tariff.id, electricity.id),
     spaces: demoSpaces(),
     vehicles: [...visitorsPast, ...neighbors, ...occasionalNeighbors].map(({ car }) => car),
     accounts: [visitor],

@@ -5,6 +5,7 @@ import type { WorldEvent } from '../community/events.ts';
 import type { OwnerChange } from '../community/ledger-entries.ts';
 import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';
+import type { BriefBooks } from './brief-books.ts';
 import {
   accountOf,
   anomaliesKept,
@@ -26,6 +27,7 @@ export interface LedgerDraft {
   readonly accounts: Map<string, Account>;
   /** New stays, appended when the draft is closed. */
   readonly stays: PastSession[];
+  brief: BriefBooks | undefined;
   /** New anomalies of chargers. */
   readonly anomalies: ChargerAnomaly[];
   /** New changes of owners. */
@@ -43,6 +45,7 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
   now,
   accounts: new Map(),
   stays: [],
+  brief: before.brief,
   anomalies: [],
   changes: [],
   due: before.due,
@@ -53,12 +56,13 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
 
 /** The finished ledger, deeply frozen. */
 export function closeLedger(draft: LedgerDraft): Ledger {
-  const { before, accounts, due, nextInvoice, nextNumber } = draft;
+  const { before, accounts, brief, due, nextInvoice, nextNumber } = draft;
   const anomalies = [...(before.anomalies ?? []), ...draft.anomalies].slice(-anomaliesKept);
   const changes = [...(before.changes ?? []), ...draft.changes].slice(-changesKept);
   return deepFreeze({
     accounts: accounts.size > 0 ? withChanged(before.accounts, accounts) : before.accounts,
     stays: append(before.stays, draft.stays, pageSizes.stays),
+    ...(brief && { brief }),
     ...(anomalies.length > 0 && { anomalies }),
     ...(changes.length > 0 && { changes }),
     due,

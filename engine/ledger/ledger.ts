@@ -7,6 +7,7 @@ import type { OwnerChange } from '../community/ledger-entries.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { PastSession, SessionRecord } from '../community/session.ts';
 import type { Instant } from '../units.ts';
+import type { BriefBooks } from './brief-books.ts';
 import type { Dispute } from './dispute.ts';
 import { newestFirst, type Pages } from './pages.ts';
 
@@ -35,6 +36,8 @@ export interface Ledger {
   readonly accounts: Readonly<Record<string, Account>>;
   /** Who was plugged in where and when, with or without an account, in the order they left. */
   readonly stays: Pages<PastSession>;
+  /** Charges and reservations of residents without an account. */
+  readonly brief?: BriefBooks;
   /** What looked wrong at chargers lately, oldest first. */
   readonly anomalies?: readonly ChargerAnomaly[];
   /** What owners changed lately, oldest first. */

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { World } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
+import { addBrief, addBriefReservation, reviseBrief, takeBriefBack } from './enter-briefly.ts';
 import { chargeSession, closeMonth, creditPromise, reviseCharge, takeBack } from './invoicing.ts';
 import { add, closeLedger, addNotices, openLedger, type LedgerDraft } from './ledger-draft.ts';
 import type { Ledger } from './ledger.ts';
@@ -34,7 +35,8 @@ export function post(ledger: Ledger, { world, entries, events }: Posting): Poste
     // Actions due at the entry's own instant run after it.
     doWhatIsDue(draft, instant(entry.at - 1));
     draft.now = entry.at;
-    enter(draft, entry);
+    if (isOfHolder(entry, holders)) enter(draft, entry);
+    else enterBriefly(draft, entry);
   }
   doWhatIsDue(draft, world.now);
   const all = inOrder(events, draft.events);
@@ -53,6 +55,28 @@ function doWhatIsDue(draft: LedgerDraft, until: Instant): void {
     if (next.kind === 'month-ends') closeMonth(draft, next.user, next.invoice);
     else answerDispute(draft, next.user, next.session);
   }
+}
+
+/** Whether an entry is of a resident with an account, or of nobody. */
+function isOfHolder(entry: LedgerEntry, holders: ReadonlySet<string>): boolean {
+  switch (entry.kind) {
+    case 'session-closed':
+    case 'session-revised':
+      return holders.has(entry.record.user);
+    case 'session-resumed':
+      return holders.has(entry.user);
+    case 'reservation-over':
+      return holders.has(entry.reservation.user);
+    default:
+      return true;
+  }
+}
+
+function enterBriefly(draft: LedgerDraft, entry: LedgerEntry): void {
+  if (entry.kind === 'session-closed') addBrief(draft, entry.record);
+  else if (entry.kind === 'session-revised') reviseBrief(draft, entry.record);
+  else if (entry.kind === 'session-resumed') takeBriefBack(draft, entry.session);
+  else if (entry.kind === 'reservation-over') addBriefReservation(draft, entry.reservation);
 }
 
 function enter(draft: LedgerDraft, entry: LedgerEntry): void {

@@ -74,7 +74,7 @@ function takeOffRunning(draft: Draft, session: Session, unproven: Unproven): voi
   const isCounting = idleFrom !== undefined && (isThere || !isAsked);
   const next: Session = isCounting ? { ...counted, idleFrom: from! } : counted;
   putSession(draft, next);
-  if (isBefore && draft.holders.has(session.user)) revise(draft, next.before!);
+  if (isBefore) revise(draft, next.before!);
   // What was on an invoice already is settled again.
   if (isOwn && session.isRecorded) settleStay(draft, next, null, undefined, true);
   tellOff(draft, session);

@@ -18,7 +18,7 @@ export function record(
   unplugged: Instant | null,
   car = draft.vehicles[session.vehicle]!,
 ): void {
-  if (session.order === null || !draft.holders.has(session.user)) return;
+  if (session.order === null || draft.isTrial) return;
   const ended = recordOf(draft, session, car, endedBy, unplugged);
   const owing = owingIdleTime(session, ended);
   const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
@@ -80,7 +80,7 @@ export function settleStay(
   const own = recordOf(draft, session, car, 'stop', unplugged);
   const owing = owingIdleTime(session, own);
   const isMore = own.idle.length > 0 || own.madeWay || isLess;
-  if (isMore && draft.holders.has(session.user)) revise(draft, owing);
+  if (isMore) revise(draft, owing);
   return owing;
 }
 
@@ -94,7 +94,7 @@ const isAway = (draft: Draft, { id }: Session): boolean =>
 /** Reports the charge of a car that has left again: a refund was added, or a fee taken off. */
 export function reviseLeft(draft: Draft, { session, ended, car, at }: LeftStay): void {
   const isUnread = draft.unread.some((one) => one.session.id === ended.id);
-  if (ended.order === null || isUnread || !draft.holders.has(ended.user)) return;
+  if (ended.order === null || isUnread) return;
   const own = recordOf(draft, ended, car, endedBy(session), at);
   revise(draft, owingIdleTime(ended, own));
 }

@@ -58,7 +58,7 @@ function takeBack(draft: Draft, { session, isDeferred }: LeftStay): void {
     return;
   }
   const isPosted = session.order !== null && !session.isRecorded && isDeferred !== true;
-  if (!isPosted || !draft.holders.has(user)) return;
+  if (!isPosted) return;
   draft.entries.push({ kind: 'session-resumed', at: draft.now, user, session: id });
 }
 

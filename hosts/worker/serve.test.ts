@@ -5,11 +5,12 @@ import type { SandboxService, Service } from '#api/contract/contract.ts';
 import { serve } from './serve.ts';
 
 const settings = {
+  role: 'resident',
   zone: 'America/New_York',
   currency: 'USD',
   locale: 'en-US',
   lifeline: 'serve.test',
-};
+} as const;
 
 /** Node has no IndexedDB, so this is like a browser that refuses storage. */
 test(

@@ -1,15 +1,18 @@
 import { onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { openDemo } from '#api/sandbox/demo.ts';
+import { lazyOwnerRouter } from '#api/owner/lazy-router.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import { indexedDbStore } from '#api/store/indexed-db.ts';
 import { memoryStore } from '#api/store/memory.ts';
 import type { BrowserStore } from '#api/store/log-store.ts';
-import { visitorActor } from '#api/sandbox/visitor.ts';
+import { ownerActor, visitorActor } from '#api/sandbox/visitor.ts';
 import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.ts';
 import { openChanges } from './changes.ts';
 import type { Greeting } from './settings.ts';
+
+const actors = { resident: visitorActor, owner: ownerActor } as const;
 
 /** Falls back to memory if the browser's storage does not respond. */
 const tooLate = () =>
@@ -37,7 +40,7 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
     changed: () => changes?.postMessage(settings.lifeline),
   });
   const handler = new RPCHandler(
-    { ...serviceRouter, ...sandboxRouter },
+    { ...serviceRouter, ...sandboxRouter, ...lazyOwnerRouter },
     {
       clientInterceptors: [
         onError((error) => {
@@ -48,6 +51,8 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
       ],
     },
   );
-  handler.upgrade(port, { context: { community: demo, sandbox: demo, actor: visitorActor } });
+  handler.upgrade(port, {
+    context: { community: demo, sandbox: demo, actor: actors[settings.role] },
+  });
   port.start();
 }

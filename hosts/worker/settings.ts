@@ -1,5 +1,7 @@
 /** What a page passes to the service it starts. */
 export interface Settings {
+  /** As whom the page asks. */
+  readonly role: 'resident' | 'owner';
   /** The buildings' time zone and currency. */
   readonly zone: string;
   readonly currency: string;

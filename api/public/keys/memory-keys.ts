@@ -1,4 +1,4 @@
-import type { Actor } from '../../policy/actor.ts';
+import { scopes as keyScopes, type Actor } from '../../policy/actor.ts';
 import { mostKeys, type ApiKey, type KeysPort } from './keys-port.ts';
 
 /** Keys in memory, for a page: what it asks is answered, but there is no server that they open. */
@@ -7,7 +7,7 @@ export function memoryKeys({ role, scopes }: Actor, now: () => string): KeysPort
     id: 'key_1',
     name: 'First key',
     role,
-    scopes,
+    scopes: keyScopes.filter((scope) => scopes.includes(scope)),
     isCurrent: true,
     createdAt: now(),
     lastUsedAt: now(),

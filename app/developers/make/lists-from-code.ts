@@ -1,4 +1,4 @@
-import { scopes, type Scope } from '#api/policy/actor.ts';
+import { scopes, type KeyScope } from '#api/policy/actor.ts';
 import { operations } from '#api/public/operations.ts';
 import { problemKinds } from '#api/public/problems/problem-kinds.ts';
 import { fewItems } from '#api/public/tools/make-tool.ts';
@@ -16,7 +16,7 @@ export const eventList = (): Prose => ({
   rows: Object.entries(eventTypes).map(([type, when]) => [[{ code: type }], parseInline(when)]),
 });
 
-const scopeWords: Readonly<Record<Scope, string>> = {
+const scopeWords: Readonly<Record<KeyScope, string>> = {
   'charging:read': 'See buildings, spaces, prices and the car’s sessions.',
   'charging:write': 'Start, change and stop charges.',
   'reservations:read': 'Find slots, get quotes, see reservations and places in line.',
@@ -28,7 +28,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'sandbox:manage': 'The sandbox itself: clock, plugging in, faults, webhooks, view links, reset.',
 };
 
-const operationsWith = (scope: Scope) =>
+const operationsWith = (scope: KeyScope) =>
   operations.filter((operation) => operation.scopes[0] === scope).map(({ id }) => id);
 
 /** Every scope, and the operations that need it. */

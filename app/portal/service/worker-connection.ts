@@ -19,6 +19,7 @@ export const lifeline = `fairwatt-service-${Math.random()}`;
 /** Starts the service in a worker, or in the page where workers are refused. */
 export function connect(): Connection {
   const settings: Settings = {
+    role: 'resident',
     zone: config.timeZone,
     currency: config.currency,
     locale: config.locale,

@@ -16,15 +16,13 @@ import {
   type Slot,
 } from '../reservation.ts';
 
-/** Stores an open reservation; a closed one goes to the ledger if its user has an account. */
+/** Stores an open reservation; a closed one goes to the ledger. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id, space, vehicle } = reservation;
   if (!isOpen(reservation)) {
     dropReservation(draft, id);
     draft.reservationsOver.push(reservation);
-    if (draft.holders.has(reservation.user)) {
-      draft.entries.push({ kind: 'reservation-over', at: draft.now, reservation });
-    }
+    draft.entries.push({ kind: 'reservation-over', at: draft.now, reservation });
     return;
   }
   // A new plan for the same slot does not affect move requests.

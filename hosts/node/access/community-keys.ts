@@ -20,7 +20,7 @@ export const communityKeys =
       id: row.id,
       name: row.name,
       role: row.role,
-      scopes: row.scopes,
+      scopes: allScopes.filter((scope) => row.scopes.includes(scope)),
       isCurrent: row.id === current,
       createdAt: row.created.toISOString(),
       lastUsedAt: iso(row.lastUsed),

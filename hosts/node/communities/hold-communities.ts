@@ -142,7 +142,7 @@ function callable(
     locale,
     forecastsOf: hosted.forecastsOf,
     present: () => hosted.present(),
-    act: (decide, check) => hosted.act(call, decide, check),
+    act: (decide, check, apply) => hosted.act(call, decide, check, apply),
   };
 }
 
@@ -167,7 +167,7 @@ function sandboxFor(
     startedOver: () => null,
     forecastsOf: hosted.forecastsOf,
     present: () => hosted.present(),
-    act: (decide, check) => hosted.act(call, decide, check),
+    act: (decide, check, apply) => hosted.act(call, decide, check, apply),
     startOver: async () => {
       const action = { kind: 'command', command: { kind: 'start-over' }, role } as const;
       const begun = await hosted.replace(call, action, firstState);

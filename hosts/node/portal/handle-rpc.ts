@@ -2,6 +2,7 @@ import { onError, onSuccess } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Actor } from '#api/policy/actor.ts';
 import { serviceRouter } from '#api/router/router.ts';
+import { ownerRouter } from '#api/owner/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
 import type { Log } from '../operations/log.ts';
 import type { CommunityMetrics } from '../operations/community-metrics.ts';
@@ -20,7 +21,7 @@ export interface RpcCall extends ProcedureCall {
 /** Answers calls of the portal's contract for a community; null if there is no such procedure. */
 export function rpcHandler(log: Log, metrics?: CommunityMetrics) {
   const handler = new StandardRPCHandler(
-    { ...serviceRouter, ...sandboxRouter },
+    { ...serviceRouter, ...sandboxRouter, ...ownerRouter },
     {
       clientInterceptors: [
         onSuccess(() => metrics?.called(null)),

@@ -1,0 +1,21 @@
+import type {
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract';
+import { ownerReads } from './read-contract.ts';
+import { setupContract } from './setup-contract.ts';
+
+/**
+ * What an owner of chargers reads and does. They see what is needed to run and bill a building, of
+ * residents never a battery level, a goal, a ready-by time or a plan.
+ */
+export const ownerContract = {
+  owner: ownerReads,
+  setup: setupContract,
+};
+
+export type OwnerService = ContractRouterClient<typeof ownerContract>;
+/** `OwnerAnswers['owner']['overview']` is the output type of `owner.overview`. */
+export type OwnerAnswers = InferContractRouterOutputs<typeof ownerContract>;
+export type OwnerAsks = InferContractRouterInputs<typeof ownerContract>;

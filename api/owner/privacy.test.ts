@@ -1,0 +1,90 @@
+import { isContractProcedure } from '@orpc/contract';
+import { expect, test } from 'vitest';
+import { hour } from '#engine/units.ts';
+import { ownerContract } from './contract.ts';
+import { ownerActor } from '../sandbox/visitor.ts';
+import { memoryStore } from '../store/memory.ts';
+import { openPage } from '../testing/demo.ts';
+
+const building = 'golden-tower';
+
+/** What to ask each procedure that only reads; one that is missing here fails the test. */
+const asked: Readonly<Record<string, unknown>> = {
+  buildings: undefined,
+  overview: { building },
+  chargers: { building },
+  power: { building },
+  prices: { building },
+  statements: { building },
+  statement: { building, month: '2026-10' },
+  questions: undefined,
+  residents: undefined,
+  changes: undefined,
+};
+
+/** Every name of a field, and every value, anywhere in an answer. */
+function partsOf(value: unknown): { names: Set<string>; values: Set<unknown> } {
+  const names = new Set<string>();
+  const values = new Set<unknown>();
+  const visit = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return void values.add(part);
+    for (const [name, inner] of Object.entries(part)) {
+      if (!Array.isArray(part)) names.add(name);
+      visit(inner);
+    }
+  };
+  visit(value);
+  return { names, values };
+}
+
+const ownAffairs =
+  /level|battery|stored|goal|readyBy|leaves|order|preference|blocks|vehicle|range/i;
+
+test('no answer to an owner has a battery level, a goal, a ready-by time or a plan of a resident', async () => {
+  const store = memoryStore();
+  const resident = openPage({ store });
+  const owner = openPage({ store, wall: resident.wall, actor: ownerActor }).service;
+  const { service } = resident;
+  const space = 'golden-tower-42';
+  await service.sandbox.plugIn({ space, vehicle: 1, level: 0.3141 });
+  const { demo: now } = await service.clock.now();
+  const readyBy = now + 11 * hour + 7 * 60_000;
+  const order = {
+    goal: { kind: 'level', level: 0.7351 },
+    readyBy,
+    preference: 'greenest',
+  } as const;
+  await service.charge.start({ space, order });
+  const invoice = (await service.invoices.list()).invoices.find(({ state }) => state !== 'draft')!;
+  const { charges } = await service.invoices.get({ invoice: invoice.id });
+  const { session } = charges[0]!;
+  await service.invoices.dispute({ invoice: invoice.id, session, reason: 'energy', note: '' });
+  // All instants ahead that the resident's own page shows: when charging is planned to begin and end.
+  const { session: own } = await service.charge.space({ space });
+  const ahead = [...partsOf(own).values].filter((one) => typeof one === 'number' && one > now);
+  expect(ahead).toContain(readyBy);
+  const secrets = new Set<unknown>([0.3141, 0.7351, ...ahead]);
+
+  expect(Object.keys(asked).toSorted()).toEqual(Object.keys(ownerContract.owner).toSorted());
+  for (const [name, input] of Object.entries(asked)) {
+    expect(isContractProcedure(ownerContract.owner[name as keyof typeof ownerContract.owner])).toBe(
+      true,
+    );
+    const read = owner.owner[name as keyof typeof owner.owner] as (given: unknown) => unknown;
+    const { names, values } = partsOf(await read(input));
+    expect([...names].filter((one) => ownAffairs.test(one))).toEqual([]);
+    expect([...values].filter((one) => secrets.has(one))).toEqual([]);
+  }
+});
+
+test('an owner is refused what residents read of themselves', async () => {
+  const { service } = openPage({ actor: ownerActor });
+  for (const read of [
+    () => service.charge.space({ space: 'golden-tower-42' }),
+    () => service.vehicles.list(),
+    () => service.invoices.list(),
+    () => service.reservations.list(),
+  ]) {
+    await expect(read()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  }
+});

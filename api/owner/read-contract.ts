@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import { bill, dimension, reading } from '../contract/bill.ts';
+import { procedure } from '../contract/procedure.ts';
+import { id, list, number, text } from '../contract/quantities.ts';
+
+/** A resident as the owner knows them. */
+const resident = z.object({ id: text, name: text });
+
+export const inBuilding = z.object({ building: id });
+
+/** In minor units of the currency, before tax but for the total. Reductions are negative. */
+const amounts = z.object({
+  energy: number,
+  fees: number,
+  idle: number,
+  reductions: number,
+  tax: number,
+  total: number,
+});
+
+const sum = {
+  charges: number,
+  /** Watt-hours. */
+  energy: number,
+  amounts,
+  credited: number,
+  /** Billed less credited. */
+  due: number,
+};
+
+const month = z.object({
+  ...sum,
+  month: text,
+  isClosed: z.boolean(),
+  currency: text,
+  /** The electricity at the owner's own rates; null if these are not known. */
+  cost: z.nullable(number),
+  residents: number,
+  unpaid: number,
+});
+
+const out = z.enum(['faulted', 'offline', 'silent', 'draws-more']);
+
+/** What needs the owner. */
+const attention = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('charger-out'), space: text, number, how: out, since: number }),
+  z.object({ kind: z.literal('space-blocked'), space: text, number, since: number }),
+  z.object({
+    kind: z.literal('charge-questioned'),
+    resident,
+    invoice: text,
+    session: text,
+    month: text,
+    amount: number,
+    currency: text,
+    answerAt: number,
+  }),
+  z.object({
+    kind: z.literal('invoice-overdue'),
+    resident,
+    month: text,
+    balance: number,
+    currency: text,
+  }),
+  z.object({
+    kind: z.literal('below-cost'),
+    period: z.nullable(text),
+    price: number,
+    cost: number,
+  }),
+]);
+
+const tally = z.object({ kept: number, all: number });
+
+const summary = {
+  id: text,
+  name: text,
+  zone: text,
+  currency: text,
+  isClosed: z.boolean(),
+  chargers: number,
+  working: number,
+};
+
+const overview = z.object({
+  ...summary,
+  at: number,
+  /** Cars plugged in, those that charge, and those that will not have all they asked for in time. */
+  cars: z.object({ plugged: number, charging: number, short: number }),
+  attention: list(attention),
+  thisMonth: month,
+  /** The latest month that is closed. */
+  lastMonth: z.nullable(month),
+  promises: z.object({ days: number, reservations: tally, ready: tally }),
+});
+
+/** What the car at a charger does. Why it waits is not said where that is its driver's own affair. */
+const doing = z.enum([
+  'free',
+  'plugged-in',
+  'waiting',
+  'waiting-for-power',
+  'waiting-for-slot',
+  'charging',
+  'sharing',
+  'done',
+  'stopped',
+  'faulted',
+  'offline',
+]);
+
+const charger = z.object({
+  space: text,
+  number,
+  doing,
+  resident: z.nullable(resident),
+  since: z.nullable(number),
+  /** When the next reservation begins. */
+  reservedFrom: z.nullable(number),
+  assignedTo: z.nullable(resident),
+  circuit: z.nullable(text),
+  condition: z.object({
+    kind: z.enum(['ready', ...out.options]),
+    since: z.nullable(number),
+    until: z.nullable(number),
+  }),
+  maxAmps: number,
+  volts: number,
+  phases: number,
+  /** Watts. */
+  power: number,
+  monthEnergy: number,
+  monthCharges: number,
+});
+
+const anomaly = z.object({
+  at: number,
+  space: text,
+  number,
+  what: text,
+  expected: z.nullable(number),
+  shown: z.nullable(number),
+});
+
+const power = z.object({
+  at: number,
+  /** The start of the first of the curves' steps, and the length of one. */
+  from: number,
+  step: number,
+  /** Average watts of all cars together; measured until now, planned from now on. */
+  measured: list(number),
+  planned: list(number),
+  /** The same cars, each charging at full power as soon as it is plugged in. */
+  withoutSharing: list(number),
+  /** What the building's supply allows. */
+  limit: number,
+  /** What all chargers could draw together. */
+  installed: number,
+  amps: number,
+  volts: number,
+  phases: number,
+  /** What is always left of the supply for the chargers, and what was told last. */
+  available: z.nullable(z.object({ safe: number, told: z.nullable(number) })),
+  circuits: list(
+    z.object({
+      id: text,
+      name: text,
+      parent: z.nullable(text),
+      amps: number,
+      spaces: list(text),
+      /** Amps now. */
+      drawn: number,
+    }),
+  ),
+  spaces: list(z.object({ space: text, number, maxAmps: number, drawn: number })),
+});
+
+const restrictions = z.object({
+  hours: z.nullable(z.object({ from: text, to: text })),
+  days: z.nullable(list(text)),
+});
+
+const price = z.object({
+  kind: dimension,
+  period: z.nullable(text),
+  price: number,
+  vat: z.nullable(number),
+  atMost: z.nullable(number),
+  ...restrictions.shape,
+});
+
+const sheet = z.object({ tariff: text, from: z.nullable(number), prices: list(price) });
+
+const line = z.object({
+  ...sum,
+  resident,
+  /** Null for residents who are billed elsewhere. */
+  invoice: z.nullable(
+    z.object({
+      id: text,
+      number: z.nullable(text),
+      state: z.enum(['draft', 'issued', 'paid']),
+      balance: number,
+      overdue: z.boolean(),
+    }),
+  ),
+});
+
+const charge = z.object({
+  session: text,
+  number,
+  from: number,
+  to: number,
+  bill,
+  readings: list(reading),
+  credited: number,
+});
+
+const question = z.object({
+  resident,
+  invoice: text,
+  session: text,
+  month: text,
+  reason: text,
+  note: text,
+  askedAt: number,
+  answerAt: number,
+  finding: z.nullable(text),
+  credit: z.nullable(text),
+  currency: text,
+  charge,
+});
+
+export const ownerReads = {
+  /** All buildings, those that need their owner most first. */
+  buildings: procedure.output(
+    z.object({ at: number, buildings: list(z.object({ ...summary, attention: number })) }),
+  ),
+  overview: procedure.input(inBuilding).output(overview),
+  chargers: procedure
+    .input(inBuilding)
+    .output(z.object({ at: number, chargers: list(charger), anomalies: list(anomaly) })),
+  power: procedure.input(inBuilding).output(power),
+  prices: procedure.input(inBuilding).output(
+    z.object({
+      at: number,
+      currency: text,
+      tax: number,
+      now: sheet,
+      /** Announced, soonest first. */
+      later: list(sheet),
+      /** The owner's own rates. */
+      electricity: z.nullable(sheet),
+    }),
+  ),
+  statements: procedure.input(inBuilding).output(z.object({ at: number, months: list(month) })),
+  statement: procedure
+    .input(z.object({ building: id, month: id }))
+    .output(z.object({ ...month.shape, at: number, lines: list(line) })),
+  /** Charges that residents have questioned, newest first, with the meter's readings. */
+  questions: procedure.output(z.object({ at: number, questions: list(question) })),
+  residents: procedure.output(
+    z.object({
+      at: number,
+      residents: list(
+        z.object({
+          ...resident.shape,
+          since: z.nullable(number),
+          left: z.nullable(number),
+          hasAccount: z.boolean(),
+          spaces: list(number),
+          cards: list(z.object({ token: text, isBlocked: z.boolean() })),
+          monthEnergy: number,
+          monthCharges: number,
+        }),
+      ),
+    }),
+  ),
+  /** What owners changed, newest first. */
+  changes: procedure.output(
+    z.object({
+      at: number,
+      changes: list(
+        z.object({
+          at: number,
+          by: text,
+          kind: text,
+          building: z.nullable(text),
+          space: z.nullable(number),
+          resident: z.nullable(resident),
+          from: z.nullable(number),
+        }),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,80 @@
+import { implement } from '@orpc/server';
+import type { Building } from '#engine/community/world.ts';
+import type { Books } from '#engine/service/books.ts';
+import { buildingIn, guard, type Call } from '../router/base.ts';
+import { unknown } from '../refusals/refusals.ts';
+import { buildingsView, overviewView } from './overview-view.ts';
+import { changesView, pricesView, residentsView } from './building-views.ts';
+import { chargersView, ownerPowerView } from './charger-views.ts';
+import { ownerContract } from './contract.ts';
+import { namesIn, type NameOf } from './names.ts';
+import { setUpHere } from './set-up.ts';
+import { questionsView, statementsView, statementView } from './statement-views.ts';
+
+const service = implement(ownerContract).$context<Call>().use(guard);
+const { owner, setup } = service;
+
+async function look<T>(call: Call, view: (books: Books, nameOf: NameOf) => T): Promise<T> {
+  return view(await call.community.present(), namesIn(call));
+}
+
+const lookAt = <T>(
+  call: Call,
+  building: string,
+  view: (books: Books, building: Building, nameOf: NameOf) => T,
+): Promise<T> =>
+  look(call, (books, nameOf) => view(books, buildingIn(books.world, building), nameOf));
+
+/** The owner's side of a community of either kind. */
+export const ownerRouter = service.router({
+  owner: {
+    buildings: owner.buildings.handler(({ context }) => look(context, buildingsView)),
+    overview: owner.overview.handler(({ context, input: { building } }) =>
+      lookAt(context, building, overviewView),
+    ),
+    chargers: owner.chargers.handler(({ context, input: { building } }) =>
+      lookAt(context, building, chargersView),
+    ),
+    power: owner.power.handler(({ context, input: { building } }) =>
+      lookAt(context, building, ownerPowerView),
+    ),
+    prices: owner.prices.handler(({ context, input: { building } }) =>
+      lookAt(context, building, ({ world }, at) => pricesView(world, at)),
+    ),
+    statements: owner.statements.handler(({ context, input: { building } }) =>
+      lookAt(context, building, statementsView),
+    ),
+    statement: owner.statement.handler(({ context, input: { building, month } }) =>
+      lookAt(context, building, (books, at, nameOf) => {
+        const view = statementView(books, at, month, nameOf);
+        if (view === undefined) throw unknown('invoice', books.world);
+        return view;
+      }),
+    ),
+    questions: owner.questions.handler(({ context }) => look(context, questionsView)),
+    residents: owner.residents.handler(({ context }) => look(context, residentsView)),
+    changes: owner.changes.handler(({ context }) => look(context, changesView)),
+  },
+  setup: {
+    addBuilding: setup.addBuilding.handler(setUpHere('add-building')),
+    editBuilding: setup.editBuilding.handler(setUpHere('edit-building')),
+    openBuilding: setup.openBuilding.handler(setUpHere('open-building')),
+    closeBuilding: setup.closeBuilding.handler(setUpHere('close-building')),
+    setSupply: setup.setSupply.handler(setUpHere('set-supply')),
+    setCircuits: setup.setCircuits.handler(setUpHere('set-circuits')),
+    setSafePower: setup.setSafePower.handler(setUpHere('set-safe-power')),
+    addSpace: setup.addSpace.handler(setUpHere('add-space')),
+    renumberSpaces: setup.renumberSpaces.handler(setUpHere('renumber-spaces')),
+    assignSpace: setup.assignSpace.handler(setUpHere('assign-space')),
+    removeSpace: setup.removeSpace.handler(setUpHere('remove-space')),
+    setCharger: setup.setCharger.handler(setUpHere('set-charger')),
+    setPrices: setup.setPrices.handler(setUpHere('set-prices')),
+    withdrawPrices: setup.withdrawPrices.handler(setUpHere('withdraw-prices')),
+    addResident: setup.addResident.handler(setUpHere('add-resident')),
+    removeResident: setup.removeResident.handler(setUpHere('remove-resident')),
+    addCard: setup.addCard.handler(setUpHere('add-card')),
+    blockCard: setup.blockCard.handler(setUpHere('block-card')),
+    unblockCard: setup.unblockCard.handler(setUpHere('unblock-card')),
+    removeCard: setup.removeCard.handler(setUpHere('remove-card')),
+  },
+});

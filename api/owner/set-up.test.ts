@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#engine/units.ts';
+import { ownerActor } from '../sandbox/visitor.ts';
+import { memoryStore } from '../store/memory.ts';
+import { openPage } from '../testing/demo.ts';
+
+const building = 'golden-tower';
+
+function openBoth() {
+  const store = memoryStore();
+  const { service: resident, wall } = openPage({ store });
+  return { resident, owner: openPage({ store, wall, actor: ownerActor }).service };
+}
+
+const dearer = [
+  { period: 'day', components: [{ type: 'ENERGY' as const, price: 0.4, stepSize: 1 }] },
+];
+
+describe('an owner of the demo', () => {
+  test('announces prices, which stand in the log of changes and hold from their day on', async () => {
+    const { resident, owner } = openBoth();
+    const { now } = await owner.owner.prices({ building });
+    await owner.setup.setPrices({
+      building,
+      from: '2026-11-17',
+      elements: dearer,
+      replaces: now.tariff,
+    });
+    const { later } = await owner.owner.prices({ building });
+    expect(later).toMatchObject([{ prices: [{ kind: 'ENERGY', price: 0.4, vat: 8 }] }]);
+    const { changes } = await owner.owner.changes();
+    expect(changes).toMatchObject([{ by: 'owner', kind: 'set-prices', building }]);
+    expect((await resident.charge.prices({ building })).rules.length).toBeGreaterThan(1);
+    const { demo } = await resident.clock.now();
+    await resident.clock.jump({ to: demo + 2 * day });
+    expect((await resident.charge.prices({ building })).rules).toMatchObject([{ price: 0.4 }]);
+  });
+
+  test('is told if another owner has changed the same sheet', async () => {
+    const { owner } = openBoth();
+    const { now } = await owner.owner.prices({ building });
+    const change = { building, from: '2026-11-17', elements: dearer, replaces: now.tariff };
+    await owner.setup.setPrices(change);
+    await expect(owner.setup.setPrices(change)).rejects.toMatchObject({
+      code: 'SETUP',
+      data: { details: { why: 'changed-meanwhile' } },
+    });
+  });
+
+  test('cannot change prices for today, and reads why', async () => {
+    const { owner } = openBoth();
+    await expect(
+      owner.setup.setPrices({ building, from: null, elements: dearer }),
+    ).rejects.toMatchObject({ code: 'SETUP', data: { next: 'Choose 2026-11-16 or a later day.' } });
+  });
+
+  test('lowers the supply, and the garage goes on within it', async () => {
+    const { resident, owner } = openBoth();
+    await owner.setup.setSupply({ building, amps: 60, volts: 208 as never, phases: 1 });
+    const { demo } = await resident.clock.now();
+    await resident.clock.jump({ to: demo + day });
+    const { amps, limit, measured } = await owner.owner.power({ building });
+    expect(amps).toBe(60);
+    expect(Math.max(...measured)).toBeLessThanOrEqual(limit);
+  });
+});

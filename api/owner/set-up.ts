@@ -1,0 +1,59 @@
+import { postToLedger, type Books } from '#engine/service/books.ts';
+import { setUp } from '#engine/setup/set-up.ts';
+import type { SetupCommand } from '#engine/setup/setup-command.ts';
+import { refuse, type About } from '../refusals/refusals.ts';
+import { refuseSetup } from '../refusals/setup-refusals.ts';
+import type { LogAction } from '../community/community.ts';
+import type { After } from '../community/kind.ts';
+import type { Call } from '../router/base.ts';
+
+/** The command of a kind; some have one form for several kinds. */
+type Command<Kind, Any = SetupCommand> = Any extends { readonly kind: infer Kinds }
+  ? Kind extends Kinds
+    ? Any
+    : never
+  : never;
+
+/** Carries out a command of an owner, in a community of either kind. */
+export const setUpHere =
+  <Kind extends SetupCommand['kind']>(kind: Kind) =>
+  async ({ context, input }: { context: Call; input: Omit<Command<Kind>, 'kind' | 'user'> }) => {
+    const { community, actor } = context;
+    const command = { ...input, kind, user: actor.user } as Command<Kind>;
+    let made: string | null = null;
+    const { world } = await community.act(
+      () => ({ kind: 'command', command: command as never, role: actor.role }),
+      undefined,
+      (now, action, { locale }) => {
+        const after = carryOut(now, action as LogAction<SetupCommand>, locale);
+        ({ made } = after);
+        return after;
+      },
+    );
+    return { at: world.now, made };
+  };
+
+/** What a command makes of the books; throws the contract's error if it is refused. */
+function carryOut<State extends Books>(
+  now: State,
+  action: LogAction<SetupCommand>,
+  locale: string,
+): After<State> & { readonly made: string | null } {
+  if (action.kind !== 'command') throw new Error('Only commands set something up');
+  const { world, ledger } = now;
+  const { command, role } = action;
+  const tried = setUp(world, command, role);
+  const outcome = postToLedger(ledger, tried);
+  if (!outcome.ok) {
+    const { refusal } = outcome;
+    if (refusal.code === 'setup') throw refuseSetup(refusal, world);
+    throw refuse(refusal, world, locale, command as About);
+  }
+  const { world: after, ledger: posted, events } = outcome;
+  const state = { ...now, world: withSimulation(world, after), ledger: posted };
+  return { state, events, made: (tried.ok && tried.made) || null };
+}
+
+/** A simulated world keeps its cars, chargers and residents, which no owner changes. */
+const withSimulation = (before: Books['world'], after: Books['world']): Books['world'] =>
+  'simulation' in before ? Object.assign({}, after, { simulation: before.simulation }) : after;

@@ -1,6 +1,7 @@
 import type { Database } from '../../hosts/node/store/database.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { openService } from '../../hosts/node/communities/open-service.ts';
+import { testSecretKeys } from '../../hosts/node/testing/test-secret-keys.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 const atOnce = 8;
@@ -11,6 +12,7 @@ export async function createSandboxes(database: Database, count: number): Promis
     log: quiet,
     metrics: createMetrics(),
     isDevelopment: true,
+    keys: testSecretKeys,
   });
   const keys: string[] = [];
   let begun = 0;

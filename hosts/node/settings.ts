@@ -16,6 +16,8 @@ export type Settings = {
   dataFolder: string;
   /** Where a back-up is written every day. */
   backUpFolder: string | undefined;
+  /** Keys for secrets in the database; without them, a file in the data folder. */
+  secretsKey: string | undefined;
   /** By which mails are sent; without it they are printed and kept in the outbox. */
   mail: MailSettings | undefined;
   /** Webhooks may go to this machine and its network, also without TLS. */
@@ -121,6 +123,7 @@ export const readSettings = (environment: Environment): Settings => ({
   databaseUrl: readDatabaseUrl(environment['DATABASE_URL']?.trim() ?? ''),
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
   backUpFolder: environment['FAIRWATT_BACK_UPS']?.trim() || undefined,
+  secretsKey: environment['FAIRWATT_SECRETS_KEY']?.trim() || undefined,
   mail: readMail(environment),
   isDevelopment: environment['FAIRWATT_DEVELOPMENT']?.trim() === '1',
 });

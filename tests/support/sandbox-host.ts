@@ -9,6 +9,7 @@ import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/pglite/open-pglite.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../../hosts/node/testing/databases/databases.ts';
+import { testSecretKeys } from '../../hosts/node/testing/test-secret-keys.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 
@@ -23,6 +24,7 @@ export async function hostSandboxes() {
       log: quiet,
       metrics: createMetrics(),
       isDevelopment: true,
+      keys: testSecretKeys,
     });
     const host = createHost(readBuild('build'), { log: quiet, service: () => service });
     await listen(host.server, port);

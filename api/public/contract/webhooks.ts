@@ -57,6 +57,8 @@ export const eventTypes = {
   'invoice.issued': 'The invoice of a month was issued.',
   'invoice.dispute_answered': 'A dispute about a session on an invoice was answered.',
   'webhook.test': 'You asked for it with `testWebhookEndpoint`; nothing happened.',
+  'webhook.challenge':
+    'Before anything else is sent to an endpoint: answer with `challenge` if you want its events.',
 } as const;
 
 type EventType = keyof typeof eventTypes;
@@ -82,6 +84,7 @@ const webhookEventData = named(
     state: nullable(text('The state that began, for changes of state.', 40)),
     moveBy: timeIfAny('For `session.move_requested`: when the space is needed.'),
     heldUntil: timeIfAny('For `reservation.offered`: until then the space is held.'),
+    challenge: nullable(text('For `webhook.challenge`: what to answer with.', 100)),
     sentence,
   },
 );
@@ -118,6 +121,7 @@ export const eventFacts = {
   'invoice.issued': ['invoiceId'],
   'invoice.dispute_answered': ['invoiceId', 'sessionId', 'vehicleId'],
   'webhook.test': [],
+  'webhook.challenge': ['challenge'],
 } as const satisfies Readonly<Record<EventType, readonly Fact[]>>;
 
 /** The body of a delivery, as Standard Webhooks recommends it. */
@@ -139,11 +143,14 @@ const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what h
   isEnabled: flag('Whether it is told anything.'),
   disabledReason: nullable(
     choice(
-      ['turned_off', 'gone', 'failing'],
-      'Turned off by you, it answered 410, or it failed for a day. What waited is sent when it is enabled again.',
+      ['turned_off', 'gone', 'failing', 'unverified'],
+      'Turned off by you, it answered 410, it failed for a day, or it answered no challenge. What waited is sent when it is enabled again.',
     ),
   ),
   createdAt: time('When it was created.'),
+  verifiedAt: timeIfAny(
+    'When it answered a challenge; until then it is sent nothing else, and events wait.',
+  ),
   secretRotatedAt: timeIfAny('When its secret was last rotated; the old one works for a day.'),
 });
 
@@ -179,7 +186,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Add a webhook endpoint',
     description:
-      'Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day.',
+      'First it is sent a `webhook.challenge`, and has to answer with it. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. Endpoints with the same address get an event once.',
     status: 201,
   })
     .input(
@@ -204,7 +211,8 @@ export const webhookOperations = {
     {
       tag: 'Webhooks',
       summary: 'Change a webhook endpoint',
-      description: 'Disabled, it is told nothing; what happens meanwhile is not delivered later.',
+      description:
+        'Disabled, it is told nothing; what happens meanwhile is not delivered later. A new `url`, or enabling it before it has answered one, sends a challenge at once.',
     },
   )
     .input(

@@ -201,7 +201,7 @@ const webhookObject = (event: Schema): Schema => ({
   tags: ['Webhooks'],
   summary: 'Something happened',
   description:
-    'Sent to your endpoints, signed after Standard Webhooks. Answer with 2xx within some seconds; anything else is tried again for a day.',
+    'Sent to your endpoints, signed after Standard Webhooks. Answer with 2xx within some seconds; anything else is tried again for a day. The first is a `webhook.challenge`: answer it with its `challenge`, and the others follow.',
   requestBody: { required: true, content: { 'application/json': { schema: event } } },
   responses: { '204': { description: 'Received.' } },
 });

@@ -1,5 +1,6 @@
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems/problems.ts';
+import { eventDataWithout } from '../webhooks/event-data.ts';
 import type { WebhookEvent } from '../webhooks/webhooks-port.ts';
 import { homeOf, localFormatAt } from '../views/scene.ts';
 import { api, look, openedIn } from './base.ts';
@@ -11,17 +12,7 @@ function known<T>(found: T | null, what: 'endpoint' | 'delivery'): T {
 }
 
 const testData = (sandboxId: string): WebhookEvent['data'] => ({
-  sandboxId,
-  reservationId: null,
-  sessionId: null,
-  invoiceId: null,
-  queueEntryId: null,
-  vehicleId: null,
-  spaceId: null,
-  buildingId: null,
-  state: null,
-  moveBy: null,
-  heldUntil: null,
+  ...eventDataWithout(sandboxId),
   sentence: 'This is a test event: your endpoint is told what happens.',
 });
 

@@ -79,10 +79,13 @@ export function memoryWebhooks(
         eventCount += 1;
         const about = { sandboxId: 'page', ...data };
         const event = { id: `evt_page_${eventCount}`, type, timestamp, data: about };
+        const told = new Set<string>();
         for (const endpoint of endpoints.values()) {
-          const { isEnabled, events } = endpoint;
+          const { isEnabled, events, url } = endpoint;
           const isSubscribed = events.length === 0 || events.includes(type);
-          if (isEnabled && isSubscribed) await deliver(endpoint, event);
+          if (!isEnabled || !isSubscribed || told.has(url)) continue;
+          told.add(url);
+          await deliver(endpoint, event);
         }
       }
     },
@@ -98,6 +101,8 @@ export function memoryWebhooks(
         isEnabled: true,
         disabledReason: null,
         createdAt: now(),
+        // The page is the receiver, so there is nobody to ask.
+        verifiedAt: now(),
         secretRotatedAt: null,
       };
       const secret = newSecret();

@@ -99,6 +99,7 @@ function translate(books: Books, event: WorldEvent, locale: string): SandboxEven
       state: stateIn(event),
       moveBy: event.kind === 'move-asked' ? isoTime(zone, event.by) : null,
       heldUntil: event.kind === 'space-offered' ? isoTime(zone, event.until) : null,
+      challenge: null,
       sentence: eventSentence(event, { world, locale, zone, car, invoice }),
     },
   };

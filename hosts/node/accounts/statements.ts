@@ -1,19 +1,8 @@
-/**
- * Takes one use of a limit, as the generic cell rate algorithm does: each use is paid for by a
- * period of time, and a burst may run that far ahead. One row and one statement, so that processes
- * cannot exceed it together.
- */
-const take = (names: string, now: string, periodMs: string, burstMs: string) => `
-  insert into address_limits (name, until)
-  select name, ${now}::timestamptz + ${periodMs} * interval '1 ms' from ${names}
-  on conflict (name) do update
-    set until = greatest(address_limits.until, ${now}) + ${periodMs} * interval '1 ms'
-    where address_limits.until <= ${now}::timestamptz + ${burstMs} * interval '1 ms'
-  returning name`;
+import { takeLimit } from '../store/take-limit.ts';
 
 /** Never looks at `people`, so it does the same for known and unknown addresses. */
 export const ask = `
-  with allowed as (${take('(select $1::bytea as name) asked', '$2', '$3', '$4')})
+  with allowed as (${takeLimit('(select $1::bytea as name) asked', '$2', '$3', '$4')})
   insert into sign_ins (link, browser, email, code_by_browser, code_by_link, expires)
   select $5::bytea, $6::bytea, $7, $8::bytea, $9::bytea, $10::timestamptz from allowed
   returning 1`;
@@ -25,7 +14,7 @@ export const tryCodeInBrowser = `
     where browser = $1 and expires > $2 and browser_tries < $3
     returning link, email, code_by_browser as code
   ),
-  allowed as (${take(
+  allowed as (${takeLimit(
     `(select distinct sha256(convert_to('code ' || email, 'UTF8')) as name from tried) addresses`,
     '$2',
     '$4',

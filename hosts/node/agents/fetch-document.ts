@@ -1,6 +1,6 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { isAcceptableUrl, lookUpPublic, mayConnect } from '../webhooks/public-address.ts';
+import { acceptableUrl, lookUpPublic, mayConnect } from '../webhooks/public-address.ts';
 import type { FetchDocument } from './client-document.ts';
 
 const mostBytes = 10 * 1024;
@@ -14,7 +14,7 @@ export const documentFetcher =
   (isDevelopment: boolean): FetchDocument =>
   async (address) => {
     const url = new URL(address);
-    if (!isAcceptableUrl(address, isDevelopment)) return null;
+    if (acceptableUrl(address, isDevelopment) === null) return null;
     if (!isDevelopment && !mayConnect(url)) return null;
     return new Promise((resolve) => {
       const request = (url.protocol === 'https:' ? getHttps : getHttp)(url, {

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { hash, hkdfSync } from 'node:crypto';
 import { PublicProblem } from '#api/public/problems/problems.ts';
 import { replayed, type RepeatAnswer } from '#api/public/rest/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
+import { seal, unseal } from '../store/seal.ts';
 
 /**
  * Answers a repeated request with the stored answer, also after a restart and in another process.
@@ -17,7 +18,7 @@ export const keepAnswers =
     const asked = hash('sha256', idempotent.request, 'buffer');
     const repeat = (kept: KeptAnswer): Response => {
       if (!asked.equals(kept.request)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
-      return readResponse(unseal(kept.sealed, name));
+      return readResponse(unseal(kept.sealed, sealingKey(name)));
     };
     const hashed = hash('sha256', name, 'buffer');
     const known = await find(hashed);
@@ -26,7 +27,7 @@ export const keepAnswers =
     if (await isUsedElsewhere(community, actor, idempotent)) {
       throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
     }
-    const sealed = seal(await writeResponse(await answer()), name);
+    const sealed = seal(await writeResponse(await answer()), sealingKey(name));
     return repeat(await keep({ name: hashed, request: asked, sealed }));
   };
 
@@ -49,23 +50,4 @@ function readResponse(text: string): Response {
   return new Response(body, { status, headers });
 }
 
-const cipher = 'aes-256-gcm';
-const nonceLength = 12;
-const tagLength = 16;
-
 const sealingKey = (name: string) => Buffer.from(hkdfSync('sha256', name, '', 'kept answer', 32));
-
-function seal(text: string, name: string): Buffer {
-  const nonce = randomBytes(nonceLength);
-  const sealing = createCipheriv(cipher, sealingKey(name), nonce);
-  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
-}
-
-function unseal(sealed: Uint8Array, name: string): string {
-  const nonce = sealed.subarray(0, nonceLength);
-  const opening = createDecipheriv(cipher, sealingKey(name), nonce);
-  opening.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-  const text = opening.update(sealed.subarray(nonceLength + tagLength));
-  return Buffer.concat([text, opening.final()]).toString();
-}

@@ -4,6 +4,7 @@ import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { measureCommunities } from '../operations/community-metrics.ts';
 import type { Database } from '../store/database.ts';
+import type { SecretKeys } from '../store/secret-keys.ts';
 import { storeClock } from '../store/store-clock.ts';
 import { reachability } from '../store/is-reachable.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
@@ -25,12 +26,17 @@ export type OpenService = HostedService & {
   clock: ReturnType<typeof storeClock>;
 };
 
-export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolean };
+export type ServiceOptions = {
+  log: Log;
+  metrics: Metrics;
+  isDevelopment: boolean;
+  keys: SecretKeys;
+};
 
 /** Opens the sandboxes and webhooks of a database for the routes. */
 export function openService(
   database: Database,
-  { log, metrics, isDevelopment }: ServiceOptions,
+  { log, metrics, isDevelopment, keys }: ServiceOptions,
 ): OpenService {
   const clock = storeClock(database.query);
   const wall = clock.now;
@@ -44,6 +50,7 @@ export function openService(
     communities,
     wall,
     isDevelopment,
+    keys,
     metrics: measureWebhooks(metrics),
     log,
   });

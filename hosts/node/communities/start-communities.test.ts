@@ -16,6 +16,7 @@ test('a back-up that is asked for while another is written waits for it', async 
     databaseUrl: undefined,
     dataFolder,
     backUpFolder: undefined,
+    secretsKey: undefined,
     mail: undefined,
     isDevelopment: true,
   };

@@ -12,6 +12,7 @@ import { throwIfFinal } from '../store/postgres/address-problems.ts';
 import { dailyBackUps } from '../store/back-ups/daily-back-ups.ts';
 import { folderProblem } from '../store/pglite/folder-problems.ts';
 import { lockFolder } from '../store/pglite/lock-folder.ts';
+import { loadSecretKeys } from '../store/secret-keys.ts';
 import { askEveryMs } from '../store/store-clock.ts';
 import type { OpenService } from './open-service.ts';
 import { wakeEveryMs } from './wake-due.ts';
@@ -31,13 +32,18 @@ export function startCommunities(
     databaseUrl,
     dataFolder,
     backUpFolder,
+    secretsKey,
     mail,
     isDevelopment,
-  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'mail' | 'isDevelopment'>,
+  }: Pick<
+    Settings,
+    'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'secretsKey' | 'mail' | 'isDevelopment'
+  >,
   log: Log,
   metrics: Metrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
+  const keys = loadSecretKeys(secretsKey, dataFolder);
   let opened: { database: Database; service: OpenService; accounts: AccountsHandler } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
@@ -68,7 +74,7 @@ export function startCommunities(
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = openService(database, { log, metrics, isDevelopment });
+    const service = openService(database, { log, metrics, isDevelopment, keys });
     const { communities, agents, webhooks, clock } = service;
     const { startAccounts } = await import('../accounts/start-accounts.ts');
     const accounts = await startAccounts(database.query, { mail, wall: clock.now, log });

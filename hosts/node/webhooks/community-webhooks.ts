@@ -2,9 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import { PublicProblem } from '#api/public/problems/problems.ts';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
-import type { Query } from '../store/database.ts';
-import { endpointStore, Repeated } from './endpoint-store.ts';
-import { isAcceptableUrl } from './public-address.ts';
+import { endpointStore, Repeated, type EndpointStoreHost } from './endpoint-store.ts';
+import { acceptableUrl } from './public-address.ts';
 import { newSecret } from './sign.ts';
 import { testSeq } from './statements.ts';
 import { eventId } from './webhook-store.ts';
@@ -12,8 +11,7 @@ import { eventId } from './webhook-store.ts';
 /** How many deliveries are listed; more are stored. */
 const mostListed = 500;
 
-export interface CommunityWebhooksHost {
-  readonly query: Query;
+export interface CommunityWebhooksHost extends EndpointStoreHost {
   readonly wall: () => number;
   readonly isDevelopment: boolean;
   /** Called when deliveries may be pending. */
@@ -27,10 +25,10 @@ export function communityWebhooks(community: string, host: CommunityWebhooksHost
   const { wall, isDevelopment, wake, endpointAdded } = host;
   const store = endpointStore(host);
 
-  const check = (url: string | undefined) => {
-    if (url !== undefined && !isAcceptableUrl(url, isDevelopment)) {
-      throw new PublicProblem('WEBHOOK_ADDRESS_REFUSED', { field: 'url' });
-    }
+  const checked = (text: string) => {
+    const url = acceptableUrl(text, isDevelopment);
+    if (url === null) throw new PublicProblem('WEBHOOK_ADDRESS_REFUSED', { field: 'url' });
+    return url;
   };
 
   /** Writes once per Idempotency-Key; returns the id and the secret of the first write. */
@@ -61,22 +59,24 @@ export function communityWebhooks(community: string, host: CommunityWebhooksHost
   return {
     list: () => store.list(community),
     create: async (input, name) => {
-      check(input.url);
+      const asked = { ...input, url: checked(input.url) };
       const id = `whe_${randomBytes(12).toString('base64url')}`;
       const secret = newSecret();
       const written = await once(name, secret, () =>
-        store.create([community, id, secret, mostEndpoints], input, name, wall()),
+        store.create([community, id, secret, mostEndpoints], asked, name, wall()),
       );
       if (written === null) throw new PublicProblem('TOO_MANY_ENDPOINTS');
       endpointAdded();
+      wake();
       const created = await withSecret(written);
       if (created === null) throw new PublicProblem('NOT_FOUND');
       return created;
     },
     update: async (id, changes, name) => {
-      check(changes.url);
+      const { url: text, ...others } = changes;
+      const asked = text === undefined ? others : { ...others, url: checked(text) };
       const written = await once(name, null, () =>
-        store.update([community, id], changes, name, wall()),
+        store.update([community, id], asked, name, wall()),
       );
       wake();
       return written === null ? null : store.get(community, id);

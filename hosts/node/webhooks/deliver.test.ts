@@ -7,6 +7,7 @@ import { verifyWebhook } from '../../../sdk/src/verify-webhook.ts';
 import type { Database } from '../store/database.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import type { Received } from '../testing/webhooks/webhook-receiver.ts';
+import { testSecretKeys } from '../testing/test-secret-keys.ts';
 import {
   deliveriesOf,
   openProcess,
@@ -47,7 +48,7 @@ async function replayAll(port: WebhooksPort) {
   }
 }
 
-const taken = { status: 204, error: null } as const;
+const taken = { status: 204, error: null, answer: '' } as const;
 
 const delivererOf = (worker: string, host: Pick<DeliveryHost, 'store' | 'send' | 'wall'>) =>
   createDeliverer({
@@ -66,7 +67,7 @@ function slowDeliverer(
   const sent: string[] = [];
   const unanswered: (() => void)[] = [];
   const deliverer = delivererOf('only', {
-    store: webhookStore(database),
+    store: webhookStore(database, testSecretKeys),
     send: async (url) => {
       if (isSlow(url, sent.push(url))) await new Promise<void>((end) => unanswered.push(end));
       return taken;
@@ -273,6 +274,7 @@ describe.each(databases)('deliveries: $name', ({ open }) => {
   test('are refused to private addresses outside development', async () => {
     const { service, webhooks, receiver, addEndpoint, port, clock, id } = await openWorld();
     const { endpoint } = await addEndpoint();
+    await webhooks.settle();
     await reserve(service);
     const outside = openProcess(database.first, { isDevelopment: false, clock });
     await outside.webhooks.settle();
@@ -311,7 +313,7 @@ describe.each(databases)('deliveries: $name', ({ open }) => {
     await reserve(service);
     await webhooks.settle();
     await replayAll(port);
-    const store = webhookStore(database.first);
+    const store = webhookStore(database.first, testSecretKeys);
     const happens = new EventEmitter();
     const slowAnswer = once(happens, 'slow answer');
     const lost = once(happens, 'lost');
@@ -421,7 +423,7 @@ describe.each(databases)('deliveries: $name', ({ open }) => {
     await reserve(service);
     await webhooks.settle();
     for (let queued = 0; queued < 2; queued += 1) await replayAll(port);
-    const store = webhookStore(database.first);
+    const store = webhookStore(database.first, testSecretKeys);
     const happens = new EventEmitter();
     const sent: string[] = [];
     const deliverer = delivererOf('only', {

@@ -1,5 +1,6 @@
 import { waitAfter } from './back-off.ts';
-import type { Send, Sent } from './send.ts';
+import { challengeEndpoint } from './challenge.ts';
+import { isTaken, type Send, type Sent } from './send.ts';
 import { signatureHeaders } from './sign.ts';
 import {
   eventId,
@@ -10,13 +11,16 @@ import {
   type WebhookStore,
 } from './webhook-store.ts';
 
+type AttemptOutcome = Attempt['state'] | 'retried' | 'verified' | 'unverified';
+
 export interface DeliveryHost {
   readonly store: WebhookStore;
   readonly send: Send;
   readonly wall: () => number;
   /** The id of this process. */
   readonly worker: string;
-  readonly sent: (outcome: Attempt['state'] | 'retried', seconds: number) => void;
+  /** Called after each attempt; the time is that until the receiver has answered. */
+  readonly sent: (outcome: AttemptOutcome, seconds: number | null) => void;
   /** Called when the store fails. What was not recorded is sent again. */
   readonly failed: (error: unknown) => void;
 }
@@ -83,7 +87,8 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
         break;
       }
       const state = failure === null ? 'delivered' : failure.state;
-      attempts.push({ id, state, at, next: failure?.next ?? null, ...result });
+      const { status, error } = result;
+      attempts.push({ id, state, at, next: failure?.next ?? null, status, error });
       sent(state === 'pending' ? 'retried' : state, seconds);
       if (failure === null) {
         lastTaken = at;
@@ -105,6 +110,15 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
     for (;;) {
       const target = await store.leased(endpoint, worker);
       if (target === null) return;
+      if (target.verified === null) {
+        const unanswered = await challengeEndpoint({ store, send, wall, worker }, target);
+        sent(unanswered === null ? 'verified' : 'unverified', null);
+        if (unanswered !== null) {
+          const { queued, lastTaken } = target;
+          const after = { ...unanswered, lastTaken, isMore: false, queued, now: wall() };
+          return store.release(endpoint, worker, after);
+        }
+      }
       const batch = await store.pending(endpoint, mostInBatch, wall());
       const { attempts, isCut, disabled, lastTaken, resumes } = await sendBatch(target, batch);
       if (attempts.length > 0) await store.record(attempts);
@@ -173,8 +187,6 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
     },
   };
 }
-
-const isTaken = ({ status }: Sent) => status !== null && status >= 200 && status < 300;
 
 interface Failure {
   readonly state: 'pending' | 'failed';

@@ -7,6 +7,7 @@ import type {
 } from '#api/public/webhooks/webhooks-port.ts';
 import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import type { Query } from '../store/database.ts';
+import type { SecretKeys } from '../store/secret-keys.ts';
 import * as sql from './statements.ts';
 
 interface EndpointRow {
@@ -16,6 +17,7 @@ interface EndpointRow {
   types: WebhookEvent['type'][] | null;
   disabled: WebhookEndpoint['disabledReason'];
   created: number;
+  verified: number | null;
   previousUntil: number | null;
 }
 
@@ -45,6 +47,7 @@ const endpointFrom = (row: EndpointRow): WebhookEndpoint => ({
   isEnabled: row.disabled === null,
   disabledReason: row.disabled,
   createdAt: iso(row.created),
+  verifiedAt: isoOrNull(row.verified),
   secretRotatedAt: row.previousUntil === null ? null : iso(row.previousUntil - overlapMs),
 });
 
@@ -71,8 +74,13 @@ const uniqueViolation = '23505';
 /** A write with this Idempotency-Key was made before. */
 export class Repeated extends Error {}
 
+export interface EndpointStoreHost {
+  readonly query: Query;
+  readonly keys: SecretKeys;
+}
+
 /** Endpoints and deliveries as the public API shows them. */
-export function endpointStore({ query }: { readonly query: Query }) {
+export function endpointStore({ query, keys }: EndpointStoreHost) {
   /** Returns the id of what was written; null if there was nothing to write to. */
   const write = async (
     statement: string,
@@ -97,7 +105,8 @@ export function endpointStore({ query }: { readonly query: Query }) {
       name: IdempotentRequest | null,
       now: number,
     ) => {
-      const values = [community, id, url, description, typesOf(events), secret, most];
+      const sealed = keys.seal(secret, id);
+      const values = [community, id, url, description, typesOf(events), sealed, most];
       return write(sql.createEndpoint, values, name, now);
     },
 
@@ -116,11 +125,14 @@ export function endpointStore({ query }: { readonly query: Query }) {
       write(sql.deleteEndpoint, place, name, now),
 
     rotateSecret: (
-      place: [string, string],
+      [community, id]: [string, string],
       secret: string,
       name: IdempotentRequest | null,
       now: number,
-    ) => write(sql.rotateSecret, [...place, secret, now + overlapMs], name, now),
+    ) => {
+      const values = [community, id, keys.seal(secret, id), now + overlapMs];
+      return write(sql.rotateSecret, values, name, now);
+    },
 
     /** The id of the new delivery. */
     replay: async (
@@ -161,7 +173,10 @@ export function endpointStore({ query }: { readonly query: Query }) {
         sql.earlier,
         [community, key],
       );
-      return rows[0] ?? null;
+      const [row] = rows;
+      if (row === undefined) return null;
+      const { subject, secret } = row;
+      return { ...row, secret: secret === null ? null : keys.open(secret, subject) };
     },
   };
 }

@@ -6,10 +6,12 @@ import type { Communities } from '../communities/communities.ts';
 import { logStore } from '../communities/stored-bytes.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
+import type { SecretKeys } from '../store/secret-keys.ts';
 import { communityWebhooks } from './community-webhooks.ts';
 import { createDeliverer, renewMs } from './deliver.ts';
 import { createSender } from './send.ts';
 import { createEventQueuer } from './queue-events.ts';
+import { sealSecrets } from './seal-secrets.ts';
 import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 import { webhookStore } from './webhook-store.ts';
@@ -19,6 +21,8 @@ export interface WebhooksOptions {
   readonly wall: () => number;
   /** Allows any address, also inside our own network. */
   readonly isDevelopment: boolean;
+  /** Seal the secrets of endpoints. */
+  readonly keys: SecretKeys;
   readonly metrics: WebhookMetrics;
   readonly log: Log;
 }
@@ -43,8 +47,8 @@ const stopMs = 1000;
 
 /** Queues and delivers the webhooks of all communities, together with other processes. */
 export function openWebhooks(database: Database, options: WebhooksOptions) {
-  const { communities, wall, isDevelopment, metrics, log } = options;
-  const store = webhookStore(database);
+  const { communities, wall, isDevelopment, keys, metrics, log } = options;
+  const store = webhookStore(database, keys);
   const sender = createSender({ isDevelopment });
   const logFailure = (error: unknown) =>
     log.error('Webhooks failed', error instanceof Error ? describeError(error) : {});
@@ -56,7 +60,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     worker: randomUUID(),
     sent: (outcome, seconds) => {
       metrics.deliveries({ outcome }).add();
-      metrics.seconds().observe(seconds);
+      if (seconds !== null) metrics.seconds().observe(seconds);
     },
     failed: logFailure,
   });
@@ -128,6 +132,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     of: (community: string): WebhooksPort =>
       communityWebhooks(community, {
         query: database.query,
+        keys,
         wall,
         isDevelopment,
         wake,
@@ -150,6 +155,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
 
     /** Works by itself from now on. */
     start: async () => {
+      await sealSecrets(database.query, keys);
       if (!database.isShared) await store.forgetLeases();
       isStarted = true;
       tasks.start(renewMs, deliverer.renew);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AddressRefused, allPublic, isAcceptableUrl, isPublicAddress } from './public-address.ts';
+import { AddressRefused, allPublic, acceptableUrl, isPublicAddress } from './public-address.ts';
 
 describe('addresses', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('urls of endpoints', () => {
     'https://8.8.8.8/',
     'https://[2606:4700:4700::1111]/',
   ])('%s is taken', (url) => {
-    expect(isAcceptableUrl(url, false)).toBe(true);
+    expect(acceptableUrl(url, false)).toBe(url);
   });
 
   test.each([
@@ -108,11 +108,20 @@ describe('urls of endpoints', () => {
     'not an address',
     `https://example.com/${'a'.repeat(2000)}`,
   ])('%s is refused', (url) => {
-    expect(isAcceptableUrl(url, false)).toBe(false);
+    expect(acceptableUrl(url, false)).toBeNull();
   });
 
   test('in development the own machine may be told, too', () => {
-    expect(isAcceptableUrl('http://127.0.0.1:3000/hooks', true)).toBe(true);
-    expect(isAcceptableUrl('file:///etc/passwd', true)).toBe(false);
+    expect(acceptableUrl('http://127.0.0.1:3000/hooks', true)).toBe('http://127.0.0.1:3000/hooks');
+    expect(acceptableUrl('file:///etc/passwd', true)).toBeNull();
+  });
+
+  test.each([
+    'https://Example.com/hooks',
+    'https://example.com:443/hooks',
+    'https://example.com./hooks',
+    'https://example.com/a/../hooks#here',
+  ])('%s is the same address as any other way to write it', (url) => {
+    expect(acceptableUrl(url, false)).toBe('https://example.com/hooks');
   });
 });

@@ -55,18 +55,24 @@ const isLocalName = (name: string) =>
 const longestUrl = 2000;
 
 /**
- * Whether an endpoint may have this address. In development any may, also over plain HTTP. The name
- * is not resolved here: its addresses may change, so they are checked when connecting.
+ * The address that an endpoint may have; null if it may not. In development any may, also over plain
+ * HTTP. The name is not resolved here: its addresses may change, so they are checked when connecting.
+ * An address is always written in the same way, so that endpoints which share it can be found.
  */
-export function isAcceptableUrl(text: string, isDevelopment: boolean): boolean {
+export function acceptableUrl(text: string, isDevelopment: boolean): string | null {
   const url = URL.parse(text);
   if (url === null || text.length > longestUrl || url.username !== '' || url.password !== '') {
-    return false;
+    return null;
   }
-  if (isDevelopment) return url.protocol === 'https:' || url.protocol === 'http:';
   const host = hostOf(url);
   const isPublic = isIP(host) === 0 ? !isLocalName(host) : isPublicAddress(host);
-  return url.protocol === 'https:' && isPublic;
+  const isAcceptable = isDevelopment
+    ? url.protocol === 'https:' || url.protocol === 'http:'
+    : url.protocol === 'https:' && isPublic;
+  if (!isAcceptable) return null;
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url.href;
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');

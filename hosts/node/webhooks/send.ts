@@ -2,8 +2,13 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { AddressRefused, lookUpPublic, mayConnect } from './public-address.ts';
 
-/** The status of the answer, or why there was none. */
-export type Sent = { status: number; error: null } | { status: null; error: string };
+/** The status of the answer and how it begins, or why there was none. */
+export type Sent =
+  | { status: number; error: null; answer: string }
+  | { status: null; error: string; answer: '' };
+
+/** Whether the receiver has taken it. */
+export const isTaken = ({ status }: Sent) => status !== null && status >= 200 && status < 300;
 
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<Sent>;
 
@@ -13,8 +18,11 @@ export interface SenderOptions {
   readonly timeoutMs?: number;
 }
 
-/** The body of an answer is read and dropped, so that the connection can be reused; up to here. */
+/** The body of an answer is read, so that the connection can be reused; up to here. */
 const mostAnswerBytes = 16 * 1024;
+
+/** What is kept of it for a moment: enough for the answer to a challenge. */
+const mostKeptBytes = 1024;
 
 /** Sends webhooks; outside development only to public addresses. Redirects are not followed. */
 export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOptions) {
@@ -25,7 +33,7 @@ export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOption
   const send: Send = (address, headers, body) => {
     const url = new URL(address);
     if (!isDevelopment && !mayConnect(url)) {
-      return Promise.resolve({ status: null, error: 'address-refused' });
+      return Promise.resolve(failed('address-refused'));
     }
     const isTls = url.protocol === 'https:';
     return new Promise<Sent>((settle) => {
@@ -49,19 +57,26 @@ export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOption
       request.on('error', (error) => {
         // The receiver had closed an idle connection that we reused: retried at once, on a new one.
         const isStale = request.reusedSocket && reasonOf(error) === 'ECONNRESET';
-        resolve(isStale ? send(address, headers, body) : { status: null, error: reasonOf(error) });
+        resolve(isStale ? send(address, headers, body) : failed(reasonOf(error)));
       });
       request.on('response', (response) => {
-        const sent = { status: response.statusCode ?? 0, error: null };
+        const kept: Buffer[] = [];
         let bytes = 0;
+        const end = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            error: null,
+            answer: Buffer.concat(kept).toString('utf8', 0, mostKeptBytes),
+          });
         response.on('data', (part: Buffer) => {
+          if (bytes < mostKeptBytes) kept.push(part);
           bytes += part.length;
           if (bytes <= mostAnswerBytes) return;
-          resolve(sent);
+          end();
           request.destroy();
         });
-        response.on('end', () => resolve(sent));
-        response.on('error', (error) => resolve({ status: null, error: reasonOf(error) }));
+        response.on('end', end);
+        response.on('error', (error) => resolve(failed(reasonOf(error))));
       });
       request.end(body);
     });
@@ -73,6 +88,8 @@ export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOption
   };
   return { send, close };
 }
+
+const failed = (error: string): Sent => ({ status: null, error, answer: '' });
 
 class TimedOut extends Error {}
 

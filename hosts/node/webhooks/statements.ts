@@ -1,3 +1,5 @@
+import { takeLimit } from '../store/take-limit.ts';
+
 /** The entry number of test events, which no log has. */
 export const testSeq = -1;
 
@@ -34,13 +36,13 @@ export const createEndpoint = `
     update communities set is_woken = true, due = $10::bigint
     where id = $1 and not is_woken and exists (select from room)
   ), created as (
-    insert into webhook_endpoints (id, community, url, description, types, secret, created)
-    select $2, $1, $3, $4, $5::text[], $6, $10::bigint from room returning id
+    insert into webhook_endpoints (id, community, url, description, types, secret, created, next_attempt)
+    select $2, $1, $3, $4, $5::text[], $6, $10::bigint, $10::bigint from room returning id
   ), ${named('created', 8, '$6')}
   select id from created`;
 
 const endpointColumns = `
-  id, url, description, types, disabled, created::float8 as created,
+  id, url, description, types, disabled, created::float8 as created, verified::float8 as verified,
   previous_until::float8 as "previousUntil"`;
 
 export const listEndpoints = `
@@ -51,7 +53,7 @@ export const getEndpoint = `
 
 /**
  * An endpoint that is enabled again is due at once, with all that waits; the next look clears that if
- * nothing is pending.
+ * nothing is pending. A new address has to answer a challenge first.
  */
 export const updateEndpoint = `
   with woken as (
@@ -63,8 +65,10 @@ export const updateEndpoint = `
       description = coalesce($4, description),
       types = case when $5 then $6::text[] else types end,
       disabled = case $7::boolean when true then null when false then 'turned_off' else disabled end,
-      resumes = case when $7::boolean then null else resumes end,
-      next_attempt = case when $7::boolean then $10::bigint else next_attempt end
+      verified = case when $3 <> url then null else verified end,
+      challenges = case when $3 <> url or $7::boolean then 0 else challenges end,
+      resumes = case when $3 <> url or $7::boolean then null else resumes end,
+      next_attempt = case when $3 <> url or $7::boolean then $10::bigint else next_attempt end
     where community = $1 and id = $2
     returning id
   ), ${named('updated', 8)}
@@ -159,14 +163,16 @@ export const unqueued = `
 
 /**
  * Stores events with their deliveries and moves the cursor past them, in one statement. With an old
- * cursor nothing is stored: another process has queued these events.
+ * cursor nothing is stored: another process has queued these events. Of endpoints with the same
+ * address one is told, the oldest that is verified if there is any.
  */
 export const queueEvents = `
   with moved as (
     update webhook_cursors set seq = $3 where community = $1 and seq = $2
     returning community
   ), endpoints as (
-    select e.id, e.types from webhook_endpoints e join moved m on m.community = e.community
+    select e.id, e.url, e.types, e.verified, e.created
+    from webhook_endpoints e join moved m on m.community = e.community
     where e.disabled is null
   ), given as (
     select * from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[])
@@ -178,10 +184,10 @@ export const queueEvents = `
     returning seq, ordinal
   ), queued as (
     insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created)
-    select e.id, $1, t.seq, t.ordinal, t.subject, $4::bigint
+    select distinct on (t.seq, t.ordinal, e.url) e.id, $1, t.seq, t.ordinal, t.subject, $4::bigint
     from stored join given t using (seq, ordinal)
       join endpoints e on e.types is null or t.type = any (e.types)
-    order by t.seq, t.ordinal
+    order by t.seq, t.ordinal, e.url, e.verified is null, e.created, e.id
     returning id, endpoint
   ), woken as (
     update webhook_endpoints e
@@ -217,9 +223,31 @@ export const renewLeases = `
 
 /** What is needed to send to an endpoint; no row if this worker has lost it. */
 export const leased = `
-  select community, url, last_taken::float8 as "lastTaken", secret, previous_secret as "previousSecret",
+  select id, community, url, verified::float8 as verified, last_taken::float8 as "lastTaken", secret, previous_secret as "previousSecret",
     previous_until::float8 as "previousUntil", queued::float8 as queued
   from webhook_endpoints where id = $1 and worker = $2 and leased_until > 0 and disabled is null`;
+
+/**
+ * Takes one challenge from what its host and its community may get, and counts it; no row if that is
+ * used up.
+ */
+export const takeChallenge = `
+  with by_host as (
+    ${takeLimit('(select $3::bytea as name) host', '$5', '$6', '$7')}
+  ), by_community as (
+    ${takeLimit('(select $4::bytea as name from by_host) community', '$5', '$8', '$9')}
+  )
+  update webhook_endpoints set challenges = challenges + 1
+  where id = $1 and worker = $2 and exists (select from by_community)
+  returning challenges`;
+
+/** An answered challenge costs the host nothing: any number of endpoints may be there. */
+export const verify = `
+  with given_back as (
+    update address_limits set until = until - $5 * interval '1 ms' where name = $4::bytea
+  )
+  update webhook_endpoints set verified = $3::bigint, challenges = 0
+  where id = $1 and worker = $2`;
 
 /**
  * The oldest deliveries of an endpoint that may be sent now: not those of an object whose earlier one

@@ -9,7 +9,7 @@ export function measureWebhooks(metrics: Metrics) {
     events: metrics.counter('fairwatt_webhook_events_total', 'Events found for webhooks.'),
     deliveries: metrics.counter(
       'fairwatt_webhook_attempts_total',
-      'Attempts to deliver by outcome: delivered, retried (tried again later) or failed.',
+      'Attempts to deliver by outcome: delivered, retried (tried again later) or failed; of challenges: verified or unverified.',
     ),
     seconds: metrics.histogram(
       'fairwatt_webhook_attempt_duration_seconds',

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import type {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEvent,
 } from '#api/public/webhooks/webhooks-port.ts';
 import type { Query } from '../store/database.ts';
+import type { SecretKeys } from '../store/secret-keys.ts';
 import type { Secrets } from './sign.ts';
 import * as sql from './statements.ts';
 
@@ -34,7 +36,10 @@ export interface Attempt {
 
 /** What is needed to send to an endpoint. */
 export interface LeasedEndpoint extends Secrets {
+  readonly id: string;
   readonly community: string;
+  /** When it answered a challenge. */
+  readonly verified: number | null;
   readonly url: string;
   readonly queued: number;
   /** When it last took anything. */
@@ -51,12 +56,26 @@ export interface PendingDelivery {
   readonly body: string;
 }
 
+const minute = 60_000;
+
+/**
+ * How many challenges may go unanswered by a host, whoever sends them, and be sent for a community:
+ * some at once, then one in each period.
+ */
+const challengeLimits = {
+  host: { periodMs: 10 * minute, burstMs: 100 * minute },
+  perCommunity: { periodMs: minute, burstMs: 40 * minute },
+};
+
+const limitName = (about: string) => hash('sha256', `challenge ${about}`, 'buffer');
+const hostName = (url: string) => limitName(new URL(url).host);
+
 export type DisabledReason = NonNullable<WebhookEndpoint['disabledReason']>;
 
 export type WebhookStore = ReturnType<typeof webhookStore>;
 
 /** Events and deliveries, for the processes that queue and send them. */
-export function webhookStore({ query }: { readonly query: Query }) {
+export function webhookStore({ query }: { readonly query: Query }, keys: SecretKeys) {
   return {
     /** Whether any community has an endpoint. */
     hasEndpoints: async (): Promise<boolean> =>
@@ -109,8 +128,33 @@ export function webhookStore({ query }: { readonly query: Query }) {
     },
 
     leased: async (endpoint: string, worker: string) => {
-      const { rows } = await query<LeasedEndpoint>(sql.leased, [endpoint, worker]);
-      return rows[0] ?? null;
+      const [row] = (await query<LeasedEndpoint>(sql.leased, [endpoint, worker])).rows;
+      if (row === undefined) return null;
+      const { secret, previousSecret: previous } = row;
+      const previousSecret = previous === null ? null : keys.open(previous, endpoint);
+      return { ...row, secret: keys.open(secret, endpoint), previousSecret };
+    },
+
+    /** How many were sent, this one included; null if its host or community got too many. */
+    takeChallenge: async ({ id, community, url }: LeasedEndpoint, worker: string, now: number) => {
+      const { host, perCommunity } = challengeLimits;
+      const { rows } = await query<{ challenges: number }>(sql.takeChallenge, [
+        id,
+        worker,
+        hostName(url),
+        limitName(community),
+        new Date(now),
+        host.periodMs,
+        host.burstMs,
+        perCommunity.periodMs,
+        perCommunity.burstMs,
+      ]);
+      return rows[0]?.challenges ?? null;
+    },
+
+    verify: async ({ id, url }: LeasedEndpoint, worker: string, now: number) => {
+      const { periodMs } = challengeLimits.host;
+      await query(sql.verify, [id, worker, now, hostName(url), periodMs]);
     },
 
     pending: async (endpoint: string, most: number, now: number) =>

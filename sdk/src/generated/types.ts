@@ -251,7 +251,8 @@ export type EventType =
   | 'queue.expired'
   | 'invoice.issued'
   | 'invoice.dispute_answered'
-  | 'webhook.test';
+  | 'webhook.test'
+  | 'webhook.challenge';
 
 /** A simulated fault. */
 export type Fault = {
@@ -1053,9 +1054,11 @@ export type WebhookEndpoint = {
   readonly events: readonly EventType[];
   /** Whether it is told anything. */
   readonly isEnabled: boolean;
-  readonly disabledReason: 'turned_off' | 'gone' | 'failing' | null;
+  readonly disabledReason: 'turned_off' | 'gone' | 'failing' | 'unverified' | null;
   /** When it was created. */
   readonly createdAt: Time;
+  /** When it answered a challenge; until then it is sent nothing else, and events wait. */
+  readonly verifiedAt: TimeOrNull;
   /** When its secret was last rotated; the old one works for a day. */
   readonly secretRotatedAt: TimeOrNull;
 };
@@ -1099,6 +1102,7 @@ export interface WebhookEventFacts {
   'invoice.issued': 'invoiceId';
   'invoice.dispute_answered': 'invoiceId' | 'sessionId' | 'vehicleId';
   'webhook.test': never;
+  'webhook.challenge': 'challenge';
 }
 
 /** An event of one type. */
@@ -1140,6 +1144,8 @@ export type WebhookEventData = {
   readonly moveBy: TimeOrNull;
   /** For `reservation.offered`: until then the space is held. */
   readonly heldUntil: TimeOrNull;
+  /** For `webhook.challenge`: what to answer with. */
+  readonly challenge: string | null;
   readonly sentence: Sentence;
 };
 
@@ -1578,7 +1584,7 @@ export interface Operations {
     input?: ListWebhookEndpointsInput,
     options?: CallOptions,
   ): Pages<WebhookEndpoint, WebhookEndpointPage>;
-  /** Add a webhook endpoint. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. */
+  /** Add a webhook endpoint. First it is sent a `webhook.challenge`, and has to answer with it. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. Endpoints with the same address get an event once. */
   createWebhookEndpoint(
     input: CreateWebhookEndpointInput,
     options?: CallOptions,
@@ -1588,7 +1594,7 @@ export interface Operations {
     input: GetWebhookEndpointInput,
     options?: CallOptions,
   ): Promise<WebhookEndpoint>;
-  /** Change a webhook endpoint. Disabled, it is told nothing; what happens meanwhile is not delivered later. */
+  /** Change a webhook endpoint. Disabled, it is told nothing; what happens meanwhile is not delivered later. A new `url`, or enabling it before it has answered one, sends a challenge at once. */
   updateWebhookEndpoint(
     input: UpdateWebhookEndpointInput,
     options?: CallOptions,

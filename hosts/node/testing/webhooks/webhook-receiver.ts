@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen, portOf } from '../client.ts';
+import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 
 export interface Received {
   readonly path: string;
@@ -14,15 +15,26 @@ interface ReceiverAnswer {
   status: number;
   /** Events that contain this id are answered with 500. */
   refuses?: string;
+  /** By default a challenge is answered, and does not count as received. */
+  challenges?: 'ignores';
 }
 
 /** Receives webhooks on loopback, and answers with a status that the test may change. */
 export async function openReceiver(answer: ReceiverAnswer = { status: 204 }) {
   const received: Received[] = [];
+  const challenges: string[] = [];
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { url = '', headers } = request;
+    const { type, data } = JSON.parse(body || '{}') as Partial<WebhookEvent>;
+    if (type === 'webhook.challenge') {
+      challenges.push(url);
+      response.end(
+        answer.challenges === 'ignores' ? '' : JSON.stringify({ challenge: data!.challenge }),
+      );
+      return;
+    }
     received.push({ path: url, headers: headers as Record<string, string>, body });
     const isRefused = answer.refuses !== undefined && body.includes(`"${answer.refuses}"`);
     const status = isRefused ? 500 : answer.status;
@@ -32,6 +44,8 @@ export async function openReceiver(answer: ReceiverAnswer = { status: 204 }) {
   await listen(server);
   return {
     received,
+    /** The paths at which challenges came. */
+    challenges,
     answer,
     url: `http://127.0.0.1:${portOf(server)}/hooks`,
     /** The types of the received events, in order. */

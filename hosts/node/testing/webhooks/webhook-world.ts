@@ -5,6 +5,7 @@ import type { Database } from '../../store/database.ts';
 import { openWebhooks } from '../../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../../webhooks/webhook-metrics.ts';
 import { createWorld, halfPastSix, openTestCommunities, serviceOf } from '../community-client.ts';
+import { testSecretKeys } from '../test-secret-keys.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const hour = 3_600_000;
@@ -50,6 +51,7 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
     communities,
     wall: () => clock.now,
     isDevelopment,
+    keys: testSecretKeys,
     metrics: measureWebhooks(metrics),
     log: { info: () => undefined, error: (message) => void errors.push(message) },
   });

@@ -1,4 +1,5 @@
 import { instant, second, type Instant } from '#engine/units.ts';
+import { advanceRun } from './commissioning/advance-run.ts';
 import { errorCode } from './frames/call-errors.ts';
 import type { Call, Frame } from './frames/frame.ts';
 import { readFrame } from './frames/read-frame.ts';
@@ -47,6 +48,8 @@ export const newStation: StationState = {
   untold: [],
   obeys: false,
   settings: null,
+  refused: [],
+  commissioning: null,
   statusAsked: [],
   metersAsked: [],
   call: null,
@@ -69,6 +72,7 @@ export function lineOpened(moment: Moment, state: StationState): Outcome {
     notBefore: {},
   });
   for (const { space } of moment.setup.outlets) reportTo(work, { kind: 'connected', space });
+  advanceRun(work);
   return outcomeOf(work);
 }
 
@@ -93,6 +97,7 @@ export function receive(moment: Moment, state: StationState, text: string): Outc
   if (!('action' in frame)) takeReply(work, version, frame);
   // What is sent without waiting for an answer is nothing we have asked for.
   else if (frame.kind === 'call') work.frames.push(answerCall(work, version, frame));
+  advanceRun(work);
   return outcomeOf(work);
 }
 
@@ -143,6 +148,7 @@ export function proceed(
   }
   tellOverdueUnplugs(work);
   tellClock(work);
+  advanceRun(work);
   const task = nextTask(work);
   if (task !== null) sendTask(work, dialects[version], task);
   return { ...outcomeOf(work), wakeAt: wakeAt(work, longestCall) };

@@ -112,6 +112,8 @@ export const formatMeter = (wattHours: number) =>
   withUnit(threeDecimals().format(wattHours / 1000), 'kWh');
 /** Watts as kW: 10.8 kW. */
 export const formatPower = (watts: number) => withUnit(oneDecimal().format(watts / 1000), 'kW');
+/** Whole amps: 12 A. */
+export const formatAmps = (amps: number) => withUnit(whole().format(amps), 'A');
 /** Grams as kg: 7.5 kg. */
 export const formatWeight = (grams: number) => withUnit(oneDecimal().format(grams / 1000), 'kg');
 /** The same where nothing beside it says of what: 7.5 kg CO₂. */

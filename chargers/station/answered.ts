@@ -51,8 +51,15 @@ export function takeAnswer(
       return;
     }
     case 'change-settings': {
-      // One that was refused stays as it is: what follows from it shows in the readings.
-      patch(work, { settings: dialect.changesOneByOne ? task.settings.slice(1) : [] });
+      // One that was refused stays as it is: what follows from it is told to the owner.
+      const refused = dialect.refusedSettings(
+        task.settings,
+        isResult ? answer.result : ({} as never),
+      );
+      patch(work, {
+        settings: dialect.changesOneByOne ? task.settings.slice(1) : [],
+        refused: [...work.state.refused, ...refused],
+      });
       return;
     }
     case 'start':

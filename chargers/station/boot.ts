@@ -1,6 +1,7 @@
 import { duration, minute, type Instant } from '#engine/units.ts';
 import { isFallbackSettled } from './next-task.ts';
 import { isoTime } from './charging-profile.ts';
+import type { StationModel } from './station.ts';
 import { patch, type Work } from './work.ts';
 
 export interface BootAnswer {
@@ -19,7 +20,7 @@ const heartbeat = 300;
  * A station that boots waits until its fallback is in place: before that, a car could draw all it can
  * while nobody is connected. What it says meanwhile is taken; some do not wait at all.
  */
-export function answerBoot(work: Work, model: { vendor: string; model: string }): BootAnswer {
+export function answerBoot(work: Work, model: StationModel): BootAnswer {
   const { now } = work.moment;
   const isAgain = work.state.boot === 'pending';
   if (!isAgain) forgetSettings(work, now);
@@ -41,6 +42,7 @@ function forgetSettings(work: Work, now: Instant): void {
     defaultAmps: null,
     unit: null,
     settings: null,
+    refused: [],
     canLimit: true,
     canReserve: false,
     untold: [],

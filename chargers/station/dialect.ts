@@ -23,6 +23,8 @@ export interface Dialect {
   readonly verdict: (task: Task, result: never) => Verdict;
   /** Settings are changed by one call each. */
   readonly changesOneByOne: boolean;
+  /** Which settings were not taken; without an answer, all that were sent. */
+  readonly refusedSettings: (settings: readonly Setting[], result: never) => readonly string[];
   readonly settingsFrom: (work: Work, result: never) => LearnedSettings;
   /** The highest limit in force by the station's own word, in amps; null if it says nothing. */
   readonly compositeLimit: (work: Work, outlet: number, result: never) => number | null;

@@ -1,5 +1,7 @@
 import { instant, second, type Instant } from '#engine/units.ts';
 import type { ChargerWish } from '#engine/service/wants.ts';
+import { readingForTest } from '../commissioning/advance-run.ts';
+import { commissioningToken, runningIn } from '../commissioning/moment.ts';
 import { nextLimit } from './next-limit.ts';
 import type { Cable, Outlet, Task, Trigger } from './station.ts';
 import { isAllowed, type NotBefore } from './retries.ts';
@@ -18,9 +20,11 @@ export function nextTask(work: Work): Task | null {
     fallback,
     secondBoot,
     stopRefused,
+    stopTested,
     nextLimit,
     start,
     reservation,
+    readForTest,
     changeSettings,
     askStatus,
     askRegister,
@@ -88,6 +92,25 @@ function stopRefused(work: Work): Task | null {
     }
   }
   return null;
+}
+
+/** A test is over: its charge is no one's. */
+function stopTested(work: Work): Task | null {
+  if (runningIn(work.state) !== null) return null;
+  for (const outlet of work.moment.setup.outlets) {
+    const { cable } = outletState(work, outlet);
+    const isTest = isRunning(cable) && cable.transaction!.token === commissioningToken;
+    if (isTest && may(work, 'stop', outlet.number)) {
+      return { kind: 'stop', outlet: outlet.number, cable: cable.name };
+    }
+  }
+  return null;
+}
+
+function readForTest(work: Work): Task | null {
+  const test = readingForTest(work);
+  if (test === null || !mayTrigger(work, 'MeterValues', test.outlet)) return null;
+  return { kind: 'trigger', what: 'MeterValues', ...test };
 }
 
 /** Somebody has pressed start in the app, for a cable that is plugged in or about to be. */

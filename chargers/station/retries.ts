@@ -49,5 +49,5 @@ export const withPause = (
   now: Instant,
 ): StationState['notBefore'] => ({
   ...Object.fromEntries(Object.entries(notBefore).filter(([, at]) => at > now)),
-  [aboutTask(task)]: instant(now + pause[task.kind]),
+  [aboutTask(task)]: instant(now + (('every' in task && task.every) || pause[task.kind])),
 });

@@ -3,6 +3,7 @@ import type { Report } from '#engine/community/report.ts';
 import type { ChargerWish } from '#engine/service/wants.ts';
 import type { TimeZone } from '#engine/time/zone.ts';
 import type { Fraction, Instant } from '#engine/units.ts';
+import type { CommissioningRun } from '../commissioning/run.ts';
 import type { Frame } from '../frames/frame.ts';
 import type { NaiveStamps } from '../meter/read-stamp.ts';
 import type { OcppVersion } from '../messages/supported.ts';
@@ -108,7 +109,13 @@ export type Task =
       readonly until: Instant;
     }
   | { readonly kind: 'cancel-reservation'; readonly outlet: number; readonly number: number }
-  | { readonly kind: 'trigger'; readonly what: Trigger; readonly outlet: number | null }
+  | {
+      readonly kind: 'trigger';
+      readonly what: Trigger;
+      readonly outlet: number | null;
+      /** How soon the same may be asked again, if not after the usual pause. */
+      readonly every?: number;
+    }
   | { readonly kind: 'ask-settings' }
   | { readonly kind: 'change-settings'; readonly settings: readonly Setting[] };
 
@@ -191,11 +198,19 @@ export interface OutletState {
   } | null;
 }
 
+/** What a station says of itself when it boots. */
+export interface StationModel {
+  readonly vendor: string;
+  readonly model: string;
+  readonly serial?: string;
+  readonly firmware?: string;
+}
+
 /** All that is kept of a station: plain data, stored with its community. */
 export interface StationState {
   readonly isConnected: boolean;
   readonly connectedAt: Instant;
-  readonly model: { readonly vendor: string; readonly model: string } | null;
+  readonly model: StationModel | null;
   readonly boot: 'unknown' | 'pending' | 'accepted';
   readonly bootedAt: Instant;
   readonly naive: NaiveStamps | null;
@@ -217,6 +232,10 @@ export interface StationState {
   readonly obeys: boolean;
   /** Settings: not asked for yet, those still to be changed, or done. */
   readonly settings: readonly Setting[] | null;
+  /** Settings that it did not take. */
+  readonly refused: readonly string[];
+  /** The commissioning of one of its outlets, running or done; null if there was none. */
+  readonly commissioning: CommissioningRun | null;
   /** Outlets whose status was asked for since the connection. */
   readonly statusAsked: readonly number[];
   /** Outlets whose meter was asked for since the connection or the boot. */

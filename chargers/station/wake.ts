@@ -1,4 +1,5 @@
 import { instant, type Instant } from '#engine/units.ts';
+import { runDue } from '../commissioning/advance-run.ts';
 import { limitDue, wantedAt } from './next-limit.ts';
 import { bootDue, registerDue } from './next-task.ts';
 import { unplugDue } from './plug.ts';
@@ -23,7 +24,13 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
     ];
   });
   const paused = Object.values(state.notBefore);
-  return soonest(moment.now, [...times, ...paused, bootDue(work), ...unplugsDue(work)]);
+  return soonest(moment.now, [
+    ...times,
+    ...paused,
+    bootDue(work),
+    runDue(work),
+    ...unplugsDue(work),
+  ]);
 }
 
 const unplugsDue = (work: Work): readonly number[] =>

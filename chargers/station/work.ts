@@ -1,5 +1,7 @@
 import type { Report } from '#engine/community/report.ts';
+import { momentUnderTest } from '../commissioning/moment.ts';
 import type { Frame } from '../frames/frame.ts';
+import type { Sample } from '../meter/sample.ts';
 import type {
   Cable,
   Moment,
@@ -13,19 +15,25 @@ import type {
 
 /** What is being worked out from one message: the state so far, and what follows from it. */
 export interface Work {
+  /** While a charger is tested, what is wanted comes from the test; `given`: from the service. */
   readonly moment: Moment;
+  readonly given: Moment;
   state: StationState;
   readonly steps: Step[];
   readonly notices: Notice[];
   readonly frames: Frame[];
+  /** What was measured, by outlet. */
+  readonly samples: { readonly outlet: number; readonly sample: Sample }[];
 }
 
 export const begun = (moment: Moment, state: StationState): Work => ({
-  moment,
+  moment: momentUnderTest(moment, state),
+  given: moment,
   state,
   steps: [],
   notices: [],
   frames: [],
+  samples: [],
 });
 
 export const outcomeOf = ({ state, steps, notices, frames }: Work): Outcome => ({

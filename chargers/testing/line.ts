@@ -89,7 +89,8 @@ export class TestLine {
     };
   }
 
-  #take({ state, steps, notices, frames }: Outcome): readonly Frame[] {
+  /** What follows from something on the line is carried out. */
+  take({ state, steps, notices, frames }: Outcome): readonly Frame[] {
     this.state = state;
     this.notices.push(...notices);
     for (const step of steps) {
@@ -108,18 +109,18 @@ export class TestLine {
   }
 
   open(): void {
-    this.#take(lineOpened(this.moment, this.state));
+    this.take(lineOpened(this.moment, this.state));
     this.settle();
   }
 
   close(): void {
-    this.#take(lineClosed(this.moment, this.state));
+    this.take(lineClosed(this.moment, this.state));
     this.settle();
   }
 
   /** Sends a frame as it is; returns the answer. */
   raw(text: string): Frame | undefined {
-    const [answer] = this.#take(receive(this.moment, this.state, text));
+    const [answer] = this.take(receive(this.moment, this.state, text));
     this.settle();
     return answer;
   }
@@ -135,7 +136,7 @@ export class TestLine {
     for (let tries = 0; tries < 50; tries += 1) {
       const { wakeAt, ...outcome } = proceed(this.moment, this.state);
       this.#wakeAt = wakeAt;
-      const [frame] = this.#take(outcome);
+      const [frame] = this.take(outcome);
       if (frame === undefined || !('action' in frame)) return;
       const { id, action, payload } = frame;
       this.calls.push({ action, payload: payload as never, at: this.now });
@@ -145,7 +146,7 @@ export class TestLine {
         typeof answer === 'string'
           ? { kind: 'error', id, code: answer, description: '' }
           : { kind: 'result', id, payload: answer };
-      this.#take(receive(this.moment, this.state, writeFrame(said)));
+      this.take(receive(this.moment, this.state, writeFrame(said)));
     }
     throw new Error('calls without end');
   }

@@ -18,7 +18,12 @@ const seen = (): object => ({});
 /** What a station of version 1.6 calls, and how it is answered. */
 export const handlers16 = {
   BootNotification: (work: Work, boot: OCPP16.BootNotificationRequest): object =>
-    answerBoot(work, { vendor: boot.chargePointVendor, model: boot.chargePointModel }),
+    answerBoot(work, {
+      vendor: boot.chargePointVendor,
+      model: boot.chargePointModel,
+      ...(boot.chargePointSerialNumber !== undefined && { serial: boot.chargePointSerialNumber }),
+      ...(boot.firmwareVersion !== undefined && { firmware: boot.firmwareVersion }),
+    }),
 
   Heartbeat: (work: Work): object => ({ currentTime: isoTime(work.moment.now) }),
 

@@ -145,6 +145,8 @@ export const tasks16: Omit<Dialect, 'handlers'> = {
   callFor,
   verdict,
   changesOneByOne: true,
+  refusedSettings: ([first], { status }: Partial<OCPP16.ChangeConfigurationResponse>) =>
+    status === 'Accepted' || status === 'RebootRequired' ? [] : [first!.name],
   settingsFrom,
   compositeLimit,
 };

@@ -48,7 +48,7 @@ export function meterValues(
   outlet: Outlet,
   { transactionId, meterValue }: OCPP16.MeterValuesRequest,
 ): void {
-  const samples = samplesOf(work, meterValue, plain);
+  const samples = samplesOf(work, outlet, meterValue, plain);
   const at = samples.at(-1)?.at;
   if (at === undefined) return;
   const named = cableOf(work, outlet, ({ id }) => id === String(transactionId));
@@ -65,7 +65,8 @@ export function stopTransaction(work: Work, message: OCPP16.StopTransactionReque
   const at = stampOf(work, timestamp);
   const found = findStopped(work, message, at);
   if (found === null) return;
-  const samples = [...samplesOf(work, transactionData, plain), readRegister(at, meterStop)];
+  const data = samplesOf(work, found.outlet, transactionData, plain);
+  const samples = [...data, readRegister(at, meterStop)];
   const isOut = reason === 'EVDisconnected';
   endTransaction(work, found.outlet, found.cable.name, { at, seqNo: null, samples }, isOut);
 }

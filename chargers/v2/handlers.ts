@@ -23,7 +23,14 @@ const plugs = { Available: 'out', Reserved: 'out', Occupied: 'in' } as const;
 /** What a station of version 2.0.1 or 2.1 calls, and how it is answered. */
 export const handlers2 = {
   BootNotification: (work: Work, { chargingStation }: OCPP20.BootNotificationRequest): object =>
-    answerBoot(work, { vendor: chargingStation.vendorName, model: chargingStation.model }),
+    answerBoot(work, {
+      vendor: chargingStation.vendorName,
+      model: chargingStation.model,
+      ...(chargingStation.serialNumber !== undefined && { serial: chargingStation.serialNumber }),
+      ...(chargingStation.firmwareVersion !== undefined && {
+        firmware: chargingStation.firmwareVersion,
+      }),
+    }),
 
   Heartbeat: (work: Work): object => ({ currentTime: isoTime(work.moment.now) }),
 

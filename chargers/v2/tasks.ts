@@ -175,6 +175,14 @@ export const tasks2: Omit<Dialect, 'handlers'> = {
   callFor,
   verdict,
   changesOneByOne: false,
+  refusedSettings: (settings, { setVariableResult = [] }: Partial<OCPP20.SetVariablesResponse>) => {
+    const taken = new Set(
+      setVariableResult
+        .filter(({ attributeStatus }) => /^(Accepted|RebootRequired)$/.test(attributeStatus))
+        .map(({ component, variable }) => `${component.name}.${variable.name}`),
+    );
+    return settings.map(({ name }) => name).filter((name) => !taken.has(name));
+  },
   settingsFrom,
   compositeLimit,
 };

@@ -32,16 +32,16 @@ export function transactionEvent(work: Work, event: OCPP20.TransactionEventReque
   const isNumber = Number.isSafeInteger(event.seqNo) && event.seqNo >= 0;
   const seqNo = isNumber ? event.seqNo : null;
   const at = stampOf(work, event.timestamp);
-  const samples = samplesOf(work, event.meterValue ?? [], plain);
   const known = find(work, transactionInfo.transactionId);
   const token = idToken?.idToken ?? null;
-  const message = { at, seqNo, samples };
   // Ids are used again: a begin after the end is of another transaction.
   const endedAt = known?.cable.transaction!.endedAt ?? null;
   const isNew = known === null || (eventType === 'Started' && endedAt !== null && at > endedAt);
   const isEnd = eventType === 'Ended';
   const outlet = isNew ? outletFor(work, event) : known.outlet;
   if (outlet === null) return null;
+  const samples = samplesOf(work, outlet, event.meterValue ?? [], plain);
+  const message = { at, seqNo, samples };
   let name = known?.cable.name;
   if (isNew) {
     const id = transactionInfo.transactionId;
@@ -90,5 +90,5 @@ export function meterValues2(work: Work, { evseId, meterValue }: OCPP20.MeterVal
   const isOnly = evseId === 0 && outlets.length === 1;
   if (evseId === 0 && !isOnly) return;
   const outlet = isOnly ? outlets[0]! : findOutlet(work, evseId);
-  if (outlet !== null) readOutlet(work, outlet, samplesOf(work, meterValue, plain));
+  if (outlet !== null) readOutlet(work, outlet, samplesOf(work, outlet, meterValue, plain));
 }

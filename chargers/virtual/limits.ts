@@ -44,7 +44,7 @@ export function offeredAmps(setup: VirtualSetup, state: VirtualState, at: Instan
   if (!state.isOnline && manners.alone === 'full') return maxAmps;
   if (!state.isOnline && manners.alone === 'nothing') return 0;
   const limit = Math.min(maxAmps, Math.floor(limitInForce(setup, state, at) ?? maxAmps));
-  if (control === 'on-off') return limit >= floorAmps ? maxAmps : 0;
+  if (control === 'on-off' || manners.isSwitch) return limit >= floorAmps ? maxAmps : 0;
   const { least = { amps: floorAmps, raises: false } } = manners;
   if (limit >= least.amps) return limit;
   return least.raises && limit > 0 ? least.amps : 0;

@@ -31,6 +31,8 @@ export interface Manners extends Partial<
   readonly lacks?: readonly string[];
   /** The least it can be set to; below, it gives this much (`raises`) or nothing. */
   readonly least?: { readonly amps: number; readonly raises: boolean };
+  /** It can only be switched on and off. */
+  readonly isSwitch?: boolean;
   /** It takes limits in watts only. */
   readonly takesWatts?: boolean;
   /** The current it reports is its limit, whatever its car draws. */

@@ -1,4 +1,5 @@
 import type { MeterReading } from '../billing/session.ts';
+import type { Finding, ProvenTraits } from '../charging/commissioning.ts';
 import type { Amps, Instant, WattHours } from '../units.ts';
 
 /** A meter reading of a charger, with the state of the charger at that moment. */
@@ -54,6 +55,14 @@ export type Report = { readonly space: string } & (
       readonly reading: ReportedReading | EventWithoutReading;
     }
   | { readonly kind: 'offer-answered'; readonly offerId: number; readonly accepted: boolean }
+  /** It is being commissioned: until that is over, it may draw all it can. */
+  | { readonly kind: 'commissioning' }
+  /** `traits`: what it has shown that it can do; null if it showed nothing. */
+  | {
+      readonly kind: 'commissioned';
+      readonly traits: ProvenTraits | null;
+      readonly findings: readonly Finding[];
+    }
 );
 
 /**

@@ -1,4 +1,5 @@
 import type { Charger } from '../charging/charger.ts';
+import type { Commissioned } from '../charging/commissioning.ts';
 import type { Vehicle } from '../charging/vehicle.ts';
 import type { Reservation } from './reservation.ts';
 import type { Tariff } from '../tariff/tariff.ts';
@@ -103,6 +104,9 @@ export interface Space {
   /** It is no longer one of its building's spaces; kept because bills refer to it. */
   readonly isRemoved?: true;
   readonly condition: ChargerCondition;
+  /** What its charger has shown that it can do, and when; and whether that is being found out now. */
+  readonly commissioned?: Commissioned;
+  readonly isTested?: true;
   /** Somebody could not plug in: it is not offered until then, or until a car plugs in. */
   readonly blocked?: { readonly since: Instant; readonly until: Instant };
   /** How far the charger's clock is ahead of the service's. */

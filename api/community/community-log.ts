@@ -1,5 +1,6 @@
 import type { Books } from '#engine/service/books.ts';
 import { busy } from '../refusals/refusals.ts';
+import type { EntryRows, StationRow } from '../store/entry-rows.ts';
 import { isWhole, type LogEntry, type Idempotency } from '../store/log-entry.ts';
 import { format, type Appended, type LogStore } from '../store/log-store.ts';
 import { isInDoubt } from '../store/store-errors.ts';
@@ -62,6 +63,7 @@ export class CommunityLog<State extends Books> {
   #at: AtEntry<State> | null = null;
   /** Entries that other processes have appended since, by number. */
   readonly #received = new Map<number, LogEntry>();
+  #isBehind = false;
   #snapshot = { seq: 0, size: 0 };
 
   constructor(id: string, { partsOf, dueAfter, rowsOf }: StateOfLog<State>, host: LogHost) {
@@ -75,6 +77,11 @@ export class CommunityLog<State extends Books> {
   /** The newest known state. Only after `open`. */
   get at(): AtEntry<State> {
     return this.#at!;
+  }
+
+  /** Whether others have appended what was not received. */
+  get isBehind(): boolean {
+    return this.#isBehind;
   }
 
   /** The size of the newest snapshot, in bytes. */
@@ -93,6 +100,7 @@ export class CommunityLog<State extends Books> {
   /** Applies what others have appended; returns whether there was anything. */
   async catchUp(): Promise<boolean> {
     const { seq } = this.at;
+    this.#isBehind = false;
     const entries = await this.#host.store.entries(this.#id, seq);
     if (entries.length === 0) return false;
     if (entries !== 'gone' && isUnbroken(seq, entries)) this.#at = follow(this.at, entries);
@@ -102,9 +110,15 @@ export class CommunityLog<State extends Books> {
 
   /**
    * Takes an entry that another process has appended, to apply it before the next call: then
-   * actions of this process rarely conflict. A lost notice is harmless, the log has the entry.
+   * actions of this process rarely conflict. A lost notice is harmless, the log has the entry. Null for
+   * a notice without its entry.
    */
-  receive({ seq, read }: { readonly seq: number; readonly read: () => LogEntry }): void {
+  receive(entry: { readonly seq: number; readonly read: () => LogEntry } | null): void {
+    if (entry === null) {
+      this.#isBehind = true;
+      return;
+    }
+    const { seq, read } = entry;
     // Notices of this process come back to it, too.
     if (this.#at === null || seq <= this.#at.seq) return;
     if (this.#received.size >= mostReceived) this.#received.clear();
@@ -118,6 +132,7 @@ export class CommunityLog<State extends Books> {
     for (let next = seq + 1; this.#received.has(next); next += 1) {
       entries.push(this.#received.get(next)!);
     }
+    if (this.#received.size > entries.length) this.#isBehind = true;
     this.#received.clear();
     if (entries.length === 0 || !isUnbroken(seq, entries)) return false;
     this.#at = follow(this.at, entries);
@@ -125,11 +140,17 @@ export class CommunityLog<State extends Books> {
   }
 
   /** Appends an entry that leads to a state; nothing if it is not the next one any more. */
-  async append(entry: LogEntry, state: State, idempotency: Idempotency | null): Promise<Appended> {
+  async append(
+    entry: LogEntry,
+    state: State,
+    idempotency: Idempotency | null,
+    stations?: readonly StationRow[],
+  ): Promise<Appended> {
     const { store, changed, keepLater, snapshotEvery } = this.#host;
     const due = this.#dueAfter(state);
     const whole = isWhole(entry) ? { format, ...state } : null;
-    const rows = this.#rowsOf?.(whole === null ? this.at.state : null, state, entry) ?? null;
+    const own = this.#rowsOf?.(whole === null ? this.at.state : null, state, entry) ?? null;
+    const rows = withStations(own, stations);
     let outcome: Appended;
     try {
       outcome = await store.append(this.#id, entry, { idempotency, state: whole, due, rows });
@@ -211,4 +232,9 @@ export class CommunityLog<State extends Books> {
     const entry: LogEntry = { seq, at: state.world.now, actor, action, change: null, events };
     return this.append(entry, state, idempotency);
   }
+}
+
+function withStations(rows: EntryRows | null, stations?: readonly StationRow[]): EntryRows | null {
+  if (stations === undefined || stations.length === 0) return rows;
+  return { ledger: rows?.ledger ?? [], samples: rows?.samples ?? [], stations };
 }

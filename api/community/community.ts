@@ -1,9 +1,9 @@
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { Report, SupplyReport } from '#engine/community/report.ts';
 import type { Role } from '#engine/community/checks/role.ts';
 import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Command } from '#engine/service/commands.ts';
+import type { ChargerReport } from './charger-reports.ts';
 import type { Forecasts } from './forecasts.ts';
 
 /** Commands that a community of any kind carries out. */
@@ -15,7 +15,7 @@ export type ServiceCommand = Exclude<Command, { readonly kind: 'authorize' }> | 
  */
 export type LogAction<Asked extends { readonly kind: string } = { readonly kind: string }> =
   | { readonly kind: 'command'; readonly command: Asked; readonly role: Role }
-  | { readonly kind: 'report'; readonly reports: readonly (Report | SupplyReport)[] }
+  | { readonly kind: 'report'; readonly reports: readonly ChargerReport[] }
   | { readonly kind: 'tick' };
 
 /** The state after an action, and its events. */

@@ -3,13 +3,14 @@ import type { Books } from '#engine/service/books.ts';
 import { createForecasts } from './forecasts.ts';
 import { inTurn } from '../in-turn.ts';
 import { busy } from '../refusals/refusals.ts';
+import type { StationRow } from '../store/entry-rows.ts';
 import type { LogEntry, Idempotency } from '../store/log-entry.ts';
 import { isInDoubt } from '../store/store-errors.ts';
 import { CommunityLog, mostTries, type LogHost } from './community-log.ts';
 import type { Apply, Change, LogAction } from './community.ts';
 import { earlierWrites } from './earlier-writes.ts';
 import { advanceTo, type Kind } from './kind.ts';
-import { CommunityFull } from './problems.ts';
+import { CommunityFull, StationSuperseded } from './problems.ts';
 import type { AtEntry } from './state-at.ts';
 import { changeBetween } from './state-changes.ts';
 import { countEvent, ownEvents, countsAfter, type EventCounts } from './event-counts.ts';
@@ -35,6 +36,8 @@ export interface CommunityHost extends LogHost {
 export interface CommunityCall {
   readonly actor: { readonly user: string };
   readonly idempotency: Idempotency | null;
+  /** What is stored of charging stations together with the entry. */
+  readonly stations?: readonly StationRow[];
 }
 
 /** The newest known state at the time of the last call, and the events since its entry. */
@@ -95,6 +98,18 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
     return this.#nextLook;
   }
 
+  /**
+   * Like `present`, without asking the store for what no notice has told of: for chargers, which are
+   * looked at again with every notice.
+   */
+  known(): Promise<State> {
+    return this.#inTurn(async () => {
+      const isLoaded = await this.log.open();
+      if (!isLoaded && this.log.isBehind) await this.log.catchUp();
+      return this.#now();
+    });
+  }
+
   /** Applies an action, decided on the newest state; resolves once it is stored. */
   act(
     call: CommunityCall,
@@ -148,7 +163,7 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
 
   /** Tries an action until it comes right after the newest entry. */
   async #act(
-    { actor, idempotency }: CommunityCall,
+    { actor, idempotency, stations }: CommunityCall,
     apply: (now: State & { readonly eventCounts: EventCounts }) => Applied<State>,
   ): Promise<Change<State>> {
     const { user } = actor;
@@ -164,9 +179,10 @@ export class HostedCommunity<State extends Books, Asked extends { readonly kind:
         return this.#repeated(user, idempotency, error);
       }
       const entry = this.#entry(user, applied);
-      const outcome = await this.log.append(entry, applied.state, idempotency);
+      const outcome = await this.log.append(entry, applied.state, idempotency, stations);
       if (outcome === 'stored') return applied.change;
       if (outcome === 'repeated') return this.#repeated(user, idempotency, busy());
+      if (outcome === 'superseded') throw new StationSuperseded();
       // Deleted: the next round finds out what to do without it.
       if (outcome === 'gone') continue;
       this.#host.conflicted();

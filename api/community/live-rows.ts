@@ -1,9 +1,10 @@
-import type { Report, ReportedReading, SupplyReport } from '#engine/community/report.ts';
+import type { ReportedReading } from '#engine/community/report.ts';
 import { accountOf, emptyLedger, type Account, type Ledger } from '#engine/ledger/ledger.ts';
 import type { Pages } from '#engine/ledger/pages.ts';
 import { monthInterval } from '#engine/time/local.ts';
 import type { EntryRows, LedgerRow, Sample } from '../store/entry-rows.ts';
 import type { LogEntry } from '../store/log-entry.ts';
+import type { ChargerReport } from './charger-reports.ts';
 
 /**
  * The rows that an entry of a live community adds: what is over since the ledger before, or all of it
@@ -86,7 +87,7 @@ function newOf<T extends object>(before: readonly T[] = [], after: readonly T[] 
 }
 
 /** The readings of a report, oldest first. */
-function samplesOf(report: Report | SupplyReport): readonly Sample[] {
+function samplesOf(report: ChargerReport): readonly Sample[] {
   if (!('reading' in report) || !('register' in report.reading)) return [];
   const { space, transaction, reading } = report;
   const sample = ({ at, register, amps = null, watts = null }: Taken): Sample => ({

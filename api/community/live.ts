@@ -2,11 +2,12 @@ import type { Role } from '#engine/community/checks/role.ts';
 import type { World } from '#engine/community/world.ts';
 import { isLedgerCommand, type LedgerCommand } from '#engine/ledger/ledger-commands.ts';
 import { postToLedger, executeLedgerCommand, type Books } from '#engine/service/books.ts';
-import { advance, execute, nextChange, report, type Command } from '#engine/service/commands.ts';
+import { advance, execute, nextChange, type Command } from '#engine/service/commands.ts';
 import { setUp } from '#engine/setup/set-up.ts';
 import { isSetupCommand, type SetupCommand } from '#engine/setup/setup-command.ts';
 import { refuse, type About } from '../refusals/refusals.ts';
 import { refuseSetup } from '../refusals/setup-refusals.ts';
+import { takeReports } from './charger-reports.ts';
 import type { Apply, Change, Community, LogAction } from './community.ts';
 import { advanced, type Kind } from './kind.ts';
 import { rowsOf } from './live-rows.ts';
@@ -52,10 +53,10 @@ export const live: Kind<Books, LiveCommand> = {
   name: 'live',
   apply: (now, action, { locale }) => {
     if (action.kind === 'tick') return { state: now, events: [] };
-    const { world, ledger } = now;
+    const { world } = now;
     const outcome =
       action.kind === 'report'
-        ? postToLedger(ledger, report(world, ...action.reports))
+        ? takeReports(now, action.reports)
         : carryOut(now, action.command, action.role);
     if (!outcome.ok) {
       const about = action.kind === 'command' ? (action.command as About) : {};

@@ -42,6 +42,9 @@ export const processOutdated = () =>
     data: { next: 'Try again in a moment.' },
   });
 
+/** A charging station that was heard here is connected elsewhere by now. */
+export class StationSuperseded extends Error {}
+
 /** Its history takes as much storage as one sandbox may have. */
 export class CommunityFull extends ORPCError<'SANDBOX_FULL', { next: string }> {
   constructor() {

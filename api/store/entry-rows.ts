@@ -20,8 +20,19 @@ export interface Sample {
   readonly watts: number | null;
 }
 
+/** The state of a charging station after the messages that an entry tells of. */
+export interface StationRow {
+  readonly id: string;
+  /** Counts its connections: whoever holds an older one stores nothing any more. */
+  readonly epoch: number;
+  readonly state: object;
+  /** Its line is closed. */
+  readonly isClosed: boolean;
+}
+
 /** The rows that are stored together with an entry of a log. */
 export interface EntryRows {
   readonly ledger: readonly LedgerRow[];
   readonly samples: readonly Sample[];
+  readonly stations?: readonly StationRow[];
 }

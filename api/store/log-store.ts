@@ -32,9 +32,10 @@ export interface WithEntry {
 
 /**
  * `conflict`: the number is taken. `repeated`: the log has its Idempotency-Key already. `reused`: a
- * write that is not in the log has. `gone`: there is no such community.
+ * write that is not in the log has. `gone`: there is no such community. `superseded`: a station that it
+ * tells of has another line by now.
  */
-export type Appended = 'stored' | 'conflict' | 'repeated' | 'reused' | 'gone';
+export type Appended = 'stored' | 'conflict' | 'repeated' | 'reused' | 'gone' | 'superseded';
 
 /** A write that has an Idempotency-Key. */
 export interface Earlier {

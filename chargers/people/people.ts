@@ -1,43 +1,65 @@
+import type { CarReport, Report } from '#engine/community/report.ts';
 import type { World } from '#engine/community/world.ts';
 import { isDone } from '#engine/community/phase.ts';
-import type { Command } from '#engine/service/commands.ts';
 import type { People, Step, TokenStatus } from '../station/station.ts';
 
 /** What a token stands for: a card, a car that says its own id, or the app. */
 export interface Token {
   readonly user: string;
+  /** The card as it was registered; null if the token stands for the app. */
+  readonly card: string | null;
   /** The car it is for; null if it stands for the person. */
   readonly vehicle: number | null;
-  /** It stands for the app, which starts in the name of its user. */
-  readonly isApp?: boolean;
-  readonly isBlocked?: boolean;
+  readonly isBlocked: boolean;
   /** All tokens of one person have the same. */
-  readonly group?: string;
+  readonly group: string;
 }
 
 /** By the token in capitals: OCPP does not tell upper from lower case. */
-export type Tokens = Readonly<Record<string, Token>>;
+export type Tokens = ReadonlyMap<string, Token>;
 
-const find = (tokens: Tokens, token: string): Token | undefined => {
-  const key = token.toUpperCase();
-  return Object.hasOwn(tokens, key) ? tokens[key] : undefined;
-};
+/** All tokens of a community. `appToken`: what stands for the app of a user. */
+export function tokensIn(
+  { cards = {}, accounts }: Pick<World, 'cards' | 'accounts'>,
+  appToken: (user: string) => string,
+): Tokens {
+  const tokens = new Map<string, Token>();
+  for (const user of accounts) {
+    const group = appToken(user);
+    tokens.set(group, { user, card: null, vehicle: null, isBlocked: false, group });
+  }
+  for (const [card, { resident: user, vehicle = null, isBlocked = false }] of Object.entries(
+    cards,
+  )) {
+    tokens.set(card.toUpperCase(), { user, card, vehicle, isBlocked, group: appToken(user) });
+  }
+  return tokens;
+}
+
+const findToken = (tokens: Tokens, token: string): Token | undefined =>
+  tokens.get(token.toUpperCase());
 
 /** Who may charge, by the tokens that were given out and by what is going on. */
-export const peopleIn = (world: World, tokens: Tokens): People => ({
+export const peopleIn = (
+  world: World,
+  tokens: Tokens,
+  appToken: (user: string) => string,
+): People => ({
   knows: (token, space) => {
-    const found = find(tokens, token);
-    if (found === undefined) return { status: 'Invalid' };
+    const found = findToken(tokens, token);
+    if (found === undefined || isGone(world, found.user)) return { status: 'Invalid' };
     const status: TokenStatus = found.isBlocked
       ? 'Blocked'
       : isElsewhere(world, found, space)
         ? 'ConcurrentTx'
         : 'Accepted';
-    return { status, ...(found.group !== undefined && { group: found.group }) };
+    return { status, group: found.group };
   },
-  tokenOf: (user) =>
-    Object.keys(tokens).find((key) => tokens[key]!.isApp && tokens[key]!.user === user) ?? '',
+  tokenOf: appToken,
 });
+
+/** They have moved out. */
+const isGone = ({ departed = {} }: World, user: string): boolean => Object.hasOwn(departed, user);
 
 /** The car of a token is charging at another space. Where it is not said where, that may be here. */
 function isElsewhere(world: World, { vehicle }: Token, space: string | null): boolean {
@@ -47,21 +69,19 @@ function isElsewhere(world: World, { vehicle }: Token, space: string | null): bo
   );
 }
 
-/** The command that carries out what a station has said about a person; null if there is none. */
-export function commandFor(world: World, tokens: Tokens, step: Step): Command | null {
-  if (step.kind === 'report') return null;
-  const session = world.sessions[world.spaces[step.space]?.session ?? ''];
-  if (step.kind === 'level') {
-    if (session === undefined) return null;
-    const { user, vehicle } = session;
-    return { kind: 'report-level', user, vehicle, level: step.level };
-  }
-  const found = find(tokens, step.token);
-  const { space, since } = step;
-  // Whoever has started in the app is known already.
-  if (found === undefined || (found.isApp && session?.user === found.user)) return null;
-  const vehicle = found.vehicle ?? world.defaults[found.user];
-  if (vehicle === undefined) return null;
-  const told = { user: found.user, space, vehicle, isCard: true, level: null } as const;
-  return { kind: 'authorize', ...told, ...(since !== null && { since }) };
-}
+/** What the steps of a station tell the service, in their order. */
+export const reportsOf = (
+  station: string,
+  tokens: Tokens,
+  steps: readonly Step[],
+): readonly (Report | CarReport)[] =>
+  steps.flatMap((step): readonly (Report | CarReport)[] => {
+    if (step.kind === 'report') return [step.report];
+    const { space } = step;
+    if (step.kind === 'level') return [{ kind: 'level-read', space, level: step.level }];
+    // Whoever has started in the app is known already.
+    const token = findToken(tokens, step.token)?.card;
+    if (typeof token !== 'string') return [];
+    const { since } = step;
+    return [{ kind: 'card-read', station, space, token, ...(since !== null && { since }) }];
+  });

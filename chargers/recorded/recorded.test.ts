@@ -46,6 +46,9 @@ function replay(name: string, version: OcppVersion, spaces: readonly string[]): 
   const service = new TestService(instant(began), spaces);
   const answering = recordedAnswers(frames);
   const line = new TestLine(version, { spaces: [...spaces], answering }, service);
+  // The recorder started some with a token that nobody had asked for: here it is a card.
+  const cards = { ...service.world.cards, APP1: { resident: 'ann' } };
+  service.world = { ...service.world, cards };
   const given = new Map<unknown, number>();
   for (const { ms, from, frame } of frames) {
     line.to(instant(Math.max(line.now, began + ms)));

@@ -199,7 +199,7 @@ describe('a reservation', () => {
     line.service.do({ kind: 'reserve', user: 'ann', ...slot(line) });
     line.pass(50);
     expect(line.called('ReserveNow')).toMatchObject([
-      { connectorId: 1, idTag: 'APP1', parentIdTag: 'G-ANN' },
+      { connectorId: 1, idTag: 'APP1', parentIdTag: 'APP1' },
     ]);
     line.pass(60);
     expect(line.called('CancelReservation')).toHaveLength(1);

@@ -1,22 +1,23 @@
 import { amps, instant, minute, volts, type Instant } from '#engine/units.ts';
-import { nextChange } from '#engine/service/commands.ts';
+import { execute, nextChange } from '#engine/service/commands.ts';
 import { wants } from '#engine/service/wants.ts';
 import { TestService } from '#engine/service/testing/service.ts';
 import type { Charger } from '#engine/charging/charger.ts';
+import type { CarReport } from '#engine/community/report.ts';
 import type { Frame } from '../frames/frame.ts';
 import { writeFrame } from '../frames/write-frame.ts';
 import { lineClosed, lineOpened, newStation, proceed, receive } from '../line.ts';
 import type { OcppVersion } from '../messages/supported.ts';
-import { commandFor, peopleIn, type Tokens } from '../people/people.ts';
+import { peopleIn, reportsOf, tokensIn } from '../people/people.ts';
 import type { Moment, Notice, Outcome, StationState, Step } from '../station/station.ts';
 
-export const testTokens: Tokens = {
-  CARD1: { user: 'ann', vehicle: 1, group: 'G-ANN' },
-  CARD2: { user: 'ben', vehicle: 2 },
-  LOST: { user: 'ann', vehicle: 1, isBlocked: true },
-  APP1: { user: 'ann', vehicle: null, isApp: true, group: 'G-ANN' },
-  APP2: { user: 'ben', vehicle: null, isApp: true },
-};
+const cards = {
+  CARD1: { resident: 'ann', vehicle: 1 },
+  CARD2: { resident: 'ben', vehicle: 2 },
+  LOST: { resident: 'ann', vehicle: 1, isBlocked: true },
+} as const;
+
+const appToken = (user: string): string => (user === 'ann' ? 'APP1' : 'APP2');
 
 /** How a station answers a call; null if it does not. */
 export type Answering = Readonly<
@@ -57,6 +58,7 @@ export class TestLine {
     service = new TestService(undefined, spaces),
   ) {
     this.version = version;
+    service.world = { ...service.world, cards };
     this.service = service;
     this.#spaces = spaces;
     this.#charger = { volts: volts(208), phases: 1, maxAmps: amps(48), ...charger };
@@ -84,7 +86,7 @@ export class TestLine {
           charger: this.#charger,
         })),
       },
-      people: peopleIn(world, testTokens),
+      people: peopleIn(world, tokensIn(world, appToken), appToken),
       wishes: wants(world),
     };
   }
@@ -93,19 +95,19 @@ export class TestLine {
   take({ state, steps, notices, frames }: Outcome): readonly Frame[] {
     this.state = state;
     this.notices.push(...notices);
-    for (const step of steps) {
-      this.steps.push(step);
-      if (step.kind === 'report') this.service.tell(step.report);
-      else {
-        const command = commandFor(this.service.world, testTokens, step);
-        try {
-          if (command !== null) this.service.do(command);
-        } catch (error) {
-          this.refusals.push((error as Error).message);
-        }
-      }
+    this.steps.push(...steps);
+    for (const one of reportsOf(this.id, tokensIn(this.service.world, appToken), steps)) {
+      if (one.kind === 'card-read') this.#readCard(one);
+      else if (one.kind !== 'level-read') this.service.tell(one);
     }
     return frames;
+  }
+
+  #readCard({ station: user, space, token, since }: Extract<CarReport, { kind: 'card-read' }>) {
+    const shown = { user, space, token, ...(since !== undefined && { since }) };
+    const outcome = execute(this.service.world, { kind: 'show-card', ...shown }, 'charger');
+    if (outcome.ok) this.service.take(outcome);
+    else this.refusals.push(outcome.refusal.code);
   }
 
   open(): void {

@@ -1,6 +1,6 @@
 import type { MeterReading } from '../billing/session.ts';
 import type { Finding, ProvenTraits } from '../charging/commissioning.ts';
-import type { Amps, Instant, WattHours } from '../units.ts';
+import type { Amps, Fraction, Instant, WattHours } from '../units.ts';
 
 /** A meter reading of a charger, with the state of the charger at that moment. */
 export interface ChargerReading {
@@ -75,6 +75,20 @@ export interface SupplyReport {
   readonly amps: Amps;
   readonly until: Instant;
 }
+
+/**
+ * What a charger has read of a person or a car: a card, the id that a car has told, or its level.
+ * `since`: when, if the charger had no connection then.
+ */
+export type CarReport =
+  | {
+      readonly kind: 'card-read';
+      readonly station: string;
+      readonly space: string;
+      readonly token: string;
+      readonly since?: Instant;
+    }
+  | { readonly kind: 'level-read'; readonly space: string; readonly level: Fraction };
 
 /** A reported reading: time corrected, energy made to grow whatever the register shows. */
 export interface SessionReading extends MeterReading {

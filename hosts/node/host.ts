@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { refusal } from '#api/public/problems/problems.ts';
 import { requestAnswerer } from './answer-request.ts';
 import { claims, createApp, type AppParts } from './app.ts';
@@ -12,6 +13,9 @@ import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createFront, type Front } from './requests/front.ts';
 import type { HostedService } from './communities/open-service.ts';
+import type { Chargers } from './chargers/open-chargers.ts';
+import { refuseUpgrade } from './chargers/refuse-upgrade.ts';
+import { isForCharger } from './chargers/station-path.ts';
 import { dataHeaders } from './security-headers.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 
@@ -49,6 +53,8 @@ export type HostOptions = {
   accounts?: AppParts['accounts'];
   /** Apps that act for people, null until their store is open. If left out, there are none. */
   agents?: () => Agents | null;
+  /** Lines of charging stations, null until their store is open. If left out, there are none. */
+  chargers?: () => Pick<Chargers, 'upgrade'> | null;
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
   /** Proxies and the public address; a proxy on this machine by default. */
@@ -72,7 +78,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
   const stopSignal = new AbortController();
-  const { service, accounts, agents } = options;
+  const { service, accounts, agents, chargers } = options;
 
   const app = createApp({
     headers: dataHeaders(build.headers),
@@ -105,6 +111,9 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const server = createServer({
     // Checked by `requestAnswerer`: Node's own refusal would lack our headers.
     requireHostHeader: false,
+    // All others go on without: an upgrade is an offer.
+    shouldUpgradeCallback: ({ url, headers }) =>
+      chargers !== undefined && isForCharger(url, headers.upgrade),
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
@@ -138,6 +147,18 @@ export function createHost(build: Site, options: HostOptions = {}) {
   };
   server.on('request', unlessHungUp(answer));
   server.on('checkExpectation', unlessHungUp(refuseExpectation));
+
+  if (chargers !== undefined) {
+    server.on('upgrade', (request, socket, head) => {
+      // From now on the line of a charger, which is closed by whoever holds it.
+      connections.all.delete(socket as Socket);
+      const { remoteAddress: peer } = socket as Socket;
+      const network = front.networkOf(peer, request.headers['x-forwarded-for']);
+      const lines = chargers();
+      if (lines === null) refuseUpgrade(socket, { status: 503, why: 'The service is starting.' });
+      else lines.upgrade(request, socket, head, network);
+    });
+  }
 
   const stop = () => {
     // Ends streams, which would otherwise stay open until the deadline.

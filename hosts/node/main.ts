@@ -33,6 +33,7 @@ async function start() {
       hasOutbox: settings.mail === undefined && publicAddress === undefined,
     },
     agents: () => communities.current()?.agents ?? null,
+    chargers: communities.chargers,
     hostNames,
     front: createFront({ proxies, publicAddress, hostNames }),
   });
@@ -56,6 +57,7 @@ async function start() {
     if (stopping) return;
     stopping = true;
     log.info('Stopping', { signal });
+    await communities.closeLines();
     await stop();
     await communities.close();
     log.info('Stopped');

@@ -91,14 +91,14 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     if (message === null) {
       // Notices may have been missed: of a removed community, or of an entry.
       remembered.forgetAll();
+      held.missNotices();
       listeners.notifyAll();
       return;
     }
     const notice = readNotice(message);
     if (notice.kind === 'gone' || notice.kind === 'keys') remembered.forget(notice.id);
     if (notice.kind === 'gone') held.remove(notice.id);
-    else if (notice.kind === 'changed' && notice.entry !== null)
-      held.get(notice.id)?.log.receive(notice.entry);
+    else if (notice.kind === 'changed') held.get(notice.id)?.log.receive(notice.entry);
     listeners.notify(notice.id);
   });
 
@@ -193,6 +193,9 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     /** Without a key, for the service itself. */
     sandbox: held.sandboxHandle,
     live: held.liveHandle,
+
+    /** Keeps a community in memory while its chargers are connected; returns what ends that. */
+    keep: held.keep,
 
     /** The sandbox that a request with this key and Idempotency-Key removed, within a day. */
     removedBy: async (request: NamedRemoval) => {

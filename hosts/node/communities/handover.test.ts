@@ -9,7 +9,7 @@ import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databas
 /** A checkout of the next version: the same but for one line of the engine. */
 function nextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairwatt-next-'));
-  for (const part of ['engine', 'api', 'hosts', 'package.json']) {
+  for (const part of ['engine', 'api', 'chargers', 'hosts', 'package.json']) {
     cpSync(part, join(folder, part), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

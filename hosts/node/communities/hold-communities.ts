@@ -6,7 +6,9 @@ import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { HostedCommunity, type CommunityHost } from '#api/community/hosted-community.ts';
 import type { Actor } from '#api/policy/actor.ts';
+import type { StationRow } from '#api/store/entry-rows.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import { wakeCommunity } from './wake-community.ts';
 import { dateAt } from './world/create-world.ts';
@@ -22,6 +24,7 @@ export interface SandboxHost extends CommunityHost {
 export interface CommunityCall {
   readonly actor: Actor;
   readonly idempotency: Idempotency | null;
+  readonly stations?: readonly StationRow[];
 }
 
 export interface SandboxHandle {
@@ -34,6 +37,8 @@ export interface LiveHandle {
   readonly id: string;
   readonly kind: 'live';
   readonly forCall: (call: CommunityCall) => LiveCommunity;
+  /** The newest known state as of now; see `HostedCommunity.known`. */
+  readonly known: () => Promise<Books>;
 }
 
 /**
@@ -62,21 +67,23 @@ export function holdCommunities(host: SandboxHost, most: number) {
   const held = new Map<string, Hosted>();
   /** Those that are only being woken: they would drive the ones that are used out of memory. */
   const waking = new Map<string, Hosted>();
+  /** How often each is to be kept, whether it is used or not. */
+  const kept = new Map<string, number>();
 
   function hold<Kept extends Hosted>(id: string, open: (id: string, of: CommunityHost) => Kept) {
-    const kept = ((held.get(id) ?? waking.get(id)) as Kept | undefined) ?? open(id, host);
+    const own = ((held.get(id) ?? waking.get(id)) as Kept | undefined) ?? open(id, host);
     held.delete(id);
-    held.set(id, kept);
+    held.set(id, own);
     for (const [oldest, unused] of held) {
       if (held.size <= most) break;
-      if (unused === kept || unused.isBusy) continue;
+      if (unused === own || unused.isBusy || kept.has(oldest)) continue;
       // All entries are in the log; with a snapshot, few have to be read next time.
       if (unused.log.unkept >= entriesWorthSnapshot) {
         host.keepLater(() => unused.log.keepSnapshot()).catch(() => undefined);
       }
       held.delete(oldest);
     }
-    return kept;
+    return own;
   }
 
   const { communities: store, dueAfter } = host;
@@ -95,11 +102,27 @@ export function holdCommunities(host: SandboxHost, most: number) {
     id,
     kind: 'live',
     forCall: (call) => callable(hold(id, hostedLive), call, host),
+    known: () => hold(id, hostedLive).known(),
   });
+
+  const keep = (id: string): (() => void) => {
+    kept.set(id, (kept.get(id) ?? 0) + 1);
+    return () => {
+      const left = (kept.get(id) ?? 1) - 1;
+      if (left === 0) kept.delete(id);
+      else kept.set(id, left);
+    };
+  };
 
   return {
     sandboxHandle,
     liveHandle,
+    keep,
+
+    /** Notices of other processes may have been lost. */
+    missNotices: (): void => {
+      for (const { log } of held.values()) log.receive(null);
+    },
 
     handleOf: (id: string, kind: KindName): CommunityHandle =>
       kind === 'live' ? liveHandle(id) : sandboxHandle(id),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountsHandler } from '../accounts/handle-call.ts';
+import type { Chargers } from '../chargers/open-chargers.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -44,7 +45,12 @@ export function startCommunities(
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
   const keys = loadSecretKeys(secretsKey, dataFolder);
-  let opened: { database: Database; service: OpenService; accounts: AccountsHandler } | null = null;
+  let opened: {
+    database: Database;
+    service: OpenService;
+    accounts: AccountsHandler;
+    chargers: Chargers;
+  } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
   const backUpsInTurn = inTurn();
@@ -79,7 +85,10 @@ export function startCommunities(
     const { startAccounts } = await import('../accounts/start-accounts.ts');
     const accounts = await startAccounts(database.query, { mail, wall: clock.now, log });
     await clock.ask();
-    opened = { database, service, accounts };
+    const { openChargers } = await import('../chargers/open-chargers.ts');
+    const chargers = openChargers(database, { communities, wall: clock.now, log, metrics });
+    opened = { database, service, accounts, chargers };
+    chargers.start();
     tasks.start(askEveryMs, clock.ask);
     tasks.start(wakeEveryMs, () => communities.wakeDue(logFailure('Waking a community failed')));
     const keep = () => communities.keepSnapshots().catch(logFailure('Snapshots failed'));
@@ -87,6 +96,7 @@ export function startCommunities(
       await communities.removeUnused().catch(logFailure('Removing communities failed'));
       await accounts.accounts.removeOld().catch(logFailure('Removing old sign-ins failed'));
       await agents.removeOld().catch(logFailure('Removing old tokens failed'));
+      await chargers.removeOld().catch(logFailure('Removing messages of chargers failed'));
       await webhooks.removeOld().catch(logFailure('Removing webhooks failed'));
     };
     await remove();
@@ -109,6 +119,11 @@ export function startCommunities(
     open,
     current: () => opened?.service ?? null,
     accounts: () => opened?.accounts ?? null,
+    chargers: () => opened?.chargers ?? null,
+    /** First when stopping: chargers then connect to another process. */
+    closeLines: async () => {
+      await opened?.chargers.close();
+    },
     /**
      * Writes a back-up into the data folder: while this process runs, no other can open the
      * database there. One at a time, because all are written to the same file.

@@ -7,6 +7,11 @@ import { visitorNetwork, withoutPort } from './visitor-network.ts';
 export interface Front {
   /** The network a visitor belongs to, by which they are counted. */
   readonly visitorOf: (context: Context) => string;
+  /** The same for a request that the app does not answer. */
+  readonly networkOf: (
+    peer: string | undefined,
+    forwarded: string | string[] | undefined,
+  ) => string;
   /** Whether the visitor came over TLS, as a proxy of our own says. */
   readonly isOverTls: (context: Context) => boolean;
   /** The same for a request that the app does not answer. */
@@ -71,23 +76,25 @@ export function createFront(settings: FrontSettings = {}): Front {
   const isOverTls = (context: Context) =>
     isForwardedOverTls(peerOf(context), context.req.header('x-forwarded-proto'));
 
+  /**
+   * The last address of the chain that is no proxy of ours: it was added by one of them. Those before
+   * it could be forged by the visitor.
+   */
+  const networkOf: Front['networkOf'] = (peer, header) => {
+    if (peer === undefined) return 'unknown';
+    const forwarded = header === undefined ? [] : String(header).split(',');
+    const chain = [...forwarded.map(withoutPort), peer];
+    const place = chain.findLastIndex((address) => !isListed(address));
+    const found = chain[Math.max(0, place)]!;
+    // Something that is no address was passed on: all that is known is who passed it on.
+    return visitorNetwork(isIP(found) === 0 ? chain[place + 1]! : found);
+  };
+
   return {
     isForwardedOverTls,
     isOverTls,
-    /**
-     * The last address of the chain that is no proxy of ours: it was added by one of them. Those
-     * before it could be forged by the visitor.
-     */
-    visitorOf: (context) => {
-      const peer = peerOf(context);
-      if (peer === undefined) return 'unknown';
-      const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
-      const chain = [...forwarded.map(withoutPort), peer];
-      const place = chain.findLastIndex((address) => !isListed(address));
-      const found = chain[Math.max(0, place)]!;
-      // Something that is no address was passed on: all that is known is who passed it on.
-      return visitorNetwork(isIP(found) === 0 ? chain[place + 1]! : found);
-    },
+    networkOf,
+    visitorOf: (context) => networkOf(peerOf(context), context.req.header('x-forwarded-for')),
     isLocal: (context) => {
       const peer = peerOf(context)?.replace(/^::ffff:(?=\d+\.)/i, '');
       if (peer === undefined || !/^(?:127\.|::1$)/.test(peer)) return false;

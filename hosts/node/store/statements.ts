@@ -56,17 +56,31 @@ const isUsedBesideLog = `
 
 /**
  * Appends entries of different communities, each with its Idempotency-Key, its whole state if it has
- * one, its rows for ledger and samples, and when its community is due next: one statement, one commit. Stores nothing for a number
- * that is taken. Pruning removes entries, so their numbers look free: a snapshot at or after the
+ * one, its rows for ledger, samples and stations, and when its community is due next: one statement, one
+ * commit. Stores nothing for a number that is taken, or of a station whose line is another one by now
+ * (locked first: a new line waits for it). Pruning removes entries, so their numbers look free: a snapshot at or after the
  * number shows that it was used. Otherwise a process with an old state could write into the past.
  *
  * Inserted in the order of communities, so that processes cannot deadlock. With scalar subqueries,
  * because for "exists" the planner may scan a whole table.
  */
 export const append = `
-  with given as (
+  with asked as (
+    select community, number, one.*
+    from unnest($1::text[], $2::int[], $12::json[]) as entry (community, number, rows)
+    cross join lateral json_to_recordset(rows -> 'stations')
+      as one (id text, epoch int, state json, "isClosed" boolean)
+  ), ours as materialized (
+    select stations.id
+    from stations join asked on (stations.id, stations.epoch) = (asked.id, asked.epoch)
+    order by stations.id for update of stations
+  ), lost as materialized (
+    select community, number from asked left join ours using (id) where ours.id is null
+  ), given as (
     select given.*,
       (select true from communities where id = community) is null as gone,
+      (select true from lost
+        where (lost.community, lost.number) = (given.community, given.seq) limit 1) as superseded,
       (select true from idempotency as earlier
         where (earlier.community, earlier.actor, earlier.key)
           = (given.community, given.actor, given.key)) as repeated,
@@ -80,7 +94,9 @@ export const append = `
   ), appended as (
     insert into log (community, seq, at, actor, action, change, events)
     select community, seq, at, actor, action::json, change::json, events::json
-    from given where not gone and repeated is null and reused is null and pruned is null
+    from given
+    where not gone and repeated is null and reused is null and pruned is null
+      and superseded is null
     order by community
     on conflict do nothing
     returning community, seq
@@ -107,6 +123,11 @@ export const append = `
     cross join lateral rows from (json_to_recordset(rows -> 'samples')
       as (space text, transaction text, at bigint, register float8, amps real, watts real))
       with ordinality as one (space, transaction, at, register, amps, watts, place)
+  ), heard as (
+    update stations set state = asked.state, heard = now(),
+      process = case when asked."isClosed" then null else process end
+    from appended join asked on (asked.community, asked.number) = (appended.community, appended.seq)
+    where stations.id = asked.id
   ), scheduled as (
     update communities set due = given.due
     from appended join given using (community, seq)
@@ -115,6 +136,7 @@ export const append = `
   select case
       when appended.seq is not null then 'stored'
       when gone then 'gone' when repeated then 'repeated' when reused then 'reused'
+      when superseded then 'superseded'
       else 'conflict'
     end as outcome
   from given left join appended using (community, seq) order by place`;

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Communities } from '../communities/communities.ts';
+import { describeError } from '../middleware/log-requests.ts';
+import type { Log } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { repeatedTasks } from '../operations/repeated-tasks.ts';
+import type { Database } from '../store/database.ts';
+import { CommunityLines, type LinesHost } from './community-lines.ts';
+import { measureChargers } from './charger-metrics.ts';
+import { doorkeeper, type Entrance } from './let-in.ts';
+import { manageStations } from './manage-stations.ts';
+import { messageLog } from './message-log.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+import { socketOfLine, type OpenSocket } from './socket-of-line.ts';
+import { newLine, type StationLine } from './station-line.ts';
+import { stationStore } from './station-store.ts';
+
+/** In milliseconds. */
+export const lineTimes = {
+  /** Between two pings, and until a line on which nothing was heard is closed. */
+  ping: 30_000,
+  silent: 75_000,
+  /** How often the process says that it is alive, and for how long that holds. */
+  alive: 2000,
+  aliveFor: 6000,
+  /** How often states are stored that need not be at once. */
+  keep: 5000,
+  /** For sockets to close when the process stops. */
+  close: 1000,
+};
+
+/** Longest message; longer ones end the line. `chargers/` refuses those over 256 K. */
+const mostBytes = 1024 * 1024;
+
+export interface ChargersOptions {
+  readonly communities: Pick<Communities, 'live' | 'watch' | 'keep'>;
+  readonly wall: () => number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly times?: Partial<typeof lineTimes>;
+}
+
+export type Chargers = ReturnType<typeof openChargers>;
+
+interface Held {
+  readonly line: StationLine;
+  readonly socket: OpenSocket;
+}
+
+/** Notices between processes: a station has a new line, and whoever has an older one closes it. */
+const lineNotice = (id: string, epoch: number) => `station/${id} line ${epoch}`;
+const readLineNotice = (message: string) => {
+  const [, id, epoch] = /^station\/(\S+) line (\d+)$/.exec(message) ?? [];
+  return id === undefined ? null : { id, epoch: Number(epoch) };
+};
+
+/** The lines of charging stations to this process, at `/ocpp/{station}`. */
+export function openChargers(database: Database, options: ChargersOptions) {
+  const { communities, wall, log, metrics } = options;
+  const times = { ...lineTimes, ...options.times };
+  const processId = randomUUID();
+  const store = stationStore(database);
+  const messages = messageLog(store, wall);
+  const measured = measureChargers(metrics);
+  const mayEnter = doorkeeper(store, () => performance.now());
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: mostBytes,
+    // Saves memory for each line, and messages are short.
+    perMessageDeflate: false,
+    // The doorkeeper has chosen: it is the only one left of those that were offered.
+    handleProtocols: (offered) => offered.values().next().value ?? false,
+  });
+  const held = new Map<string, Held>();
+  const lines = new Map<string, { all: CommunityLines; end: () => void }>();
+  let isStopping = false;
+
+  const failed = (message: string, error: unknown) =>
+    log.error(message, error instanceof Error ? describeError(error) : {});
+
+  /** A line for the operator, which stands in the log of the station, too. */
+  const note = (station: string, message: string) => {
+    log.info(message, { station });
+    messages.add(station, 'note', message);
+  };
+
+  const linesHost: LinesHost = {
+    store,
+    wall,
+    failed,
+    sent: ({ id }, text) => {
+      measured.frames({ direction: 'out' }).add();
+      messages.add(id, 'out', text);
+    },
+    noticed: ({ id }, { what, space, detail }) => {
+      measured.notices({ what }).add();
+      // A card is masked in the log of messages, and so it is here.
+      const about = what === 'unknown-token' ? '' : detail;
+      note(id, [what, space, about].filter(Boolean).join(' '));
+    },
+  };
+
+  function linesOf(community: string): CommunityLines {
+    const known = lines.get(community);
+    if (known !== undefined) return known.all;
+    const all = new CommunityLines(communities.live(community), linesHost);
+    const unwatch = communities.watch(community, () => all.changed());
+    const release = communities.keep(community);
+    const end = () => {
+      unwatch();
+      release();
+    };
+    lines.set(community, { all, end });
+    return all;
+  }
+
+  function accept(webSocket: WebSocket, line: (socket: OpenSocket) => StationLine): void {
+    const socket = socketOfLine(webSocket, {
+      now: () => performance.now(),
+      received: (text) => {
+        const { id, community, isOver } = own;
+        if (isOver) return;
+        measured.frames({ direction: 'in' }).add();
+        messages.add(id, 'in', text);
+        linesOf(community).happened(own, { kind: 'frame', text });
+      },
+      closed: () => {
+        if (held.get(own.id)?.line === own) held.delete(own.id);
+        // A process that stops leaves it to the next one to say who has not come back.
+        if (own.isOver || isStopping) return;
+        messages.add(own.id, 'note', 'closed');
+        linesOf(own.community).happened(own, { kind: 'closed' });
+      },
+      slowed: () => note(own.id, 'sends too fast: read more slowly'),
+    });
+    const own = line(socket);
+    replace(own.id);
+    held.set(own.id, { line: own, socket });
+    messages.add(own.id, 'note', `connected with ${own.version}`);
+    linesOf(own.community).happened(own, { kind: 'opened' });
+  }
+
+  /** The newest line of a station wins: the older one is half open, or of a clone. */
+  function replace(id: string): void {
+    const older = held.get(id);
+    if (older === undefined) return;
+    held.delete(id);
+    linesOf(older.line.community).drop(older.line);
+    older.socket.end('Another connection has taken over');
+    const quietMs = performance.now() - older.socket.heardAt();
+    if (quietMs < times.ping) note(id, 'connected twice: is its id used by another charger?');
+  }
+
+  database.listen((message) => {
+    const notice = message === null ? null : readLineNotice(message);
+    if (notice === null) return;
+    const own = held.get(notice.id);
+    if (own !== undefined && own.line.epoch < notice.epoch) replace(notice.id);
+  });
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer, network: string) {
+    const entrance: Entrance = isStopping
+      ? { status: 503, why: 'This process is stopping.', retryAfterSeconds: 1 }
+      : await mayEnter(request, network);
+    if ('status' in entrance) {
+      const { station, status } = entrance;
+      measured.refused({ status: String(status) }).add();
+      if (station !== undefined && status !== 429) note(station, `refused: ${entrance.why}`);
+      refuseUpgrade(socket, entrance);
+      return;
+    }
+    const { id, version } = entrance;
+    const claimed = await store.claim(id, processId, version);
+    if (claimed === null || socket.destroyed) {
+      socket.destroy();
+      return;
+    }
+    if (claimed.before !== null && claimed.before !== processId) {
+      database.notify(lineNotice(id, claimed.epoch));
+    }
+    request.headers['sec-websocket-protocol'] = version;
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      accept(webSocket, (own) => newLine(id, version, claimed, own));
+    });
+  }
+
+  /** Tells of lines whose process died, unless their stations are back. */
+  async function takeLost(): Promise<void> {
+    for (const { id, version, ...claimed } of await store.claimLost(processId)) {
+      const none = { send: () => undefined, end: () => undefined, waiting: () => undefined };
+      const line = newLine(id, version, claimed, none);
+      messages.add(id, 'note', 'not back since its process ended');
+      linesOf(line.community).happened(line, { kind: 'closed' });
+    }
+  }
+
+  async function checkLines(): Promise<void> {
+    const now = performance.now();
+    for (const { line, socket } of held.values()) {
+      if (now - socket.heardAt() < times.silent) socket.ping();
+      else {
+        note(line.id, 'nothing heard: closed');
+        socket.terminate();
+      }
+    }
+    for (const [community, { all, end }] of lines) {
+      if (all.size > 0) continue;
+      end();
+      lines.delete(community);
+    }
+  }
+
+  const all = () => Array.from(lines.values(), (one) => one.all);
+  measured.lines(() => held.size);
+  const tasks = repeatedTasks((error) => failed('Looking after chargers failed', error));
+
+  return {
+    /** A request to connect at `/ocpp/{station}`, from a network. */
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, network: string): void => {
+      socket.on('error', () => socket.destroy());
+      open(request, socket, head, network).catch((error: unknown) => {
+        failed('A charger could not connect', error);
+        const why = 'The service cannot be reached.';
+        refuseUpgrade(socket, { status: 503, why, retryAfterSeconds: 5 });
+      });
+    },
+
+    ...manageStations(store, {
+      communities,
+      messages,
+      removed: (id) => {
+        const own = held.get(id);
+        if (own !== undefined) own.socket.end('This charging station was removed');
+        database.notify(lineNotice(id, Number.MAX_SAFE_INTEGER));
+      },
+    }),
+
+    /** Begins to look after lines: pings, lost processes, states. */
+    start: (): void => {
+      tasks.start(times.alive, async () => {
+        await store.stayAlive(processId, times.aliveFor / 1000);
+        await takeLost();
+      });
+      tasks.start(times.ping, checkLines);
+      tasks.start(times.keep, () => Promise.all(all().map((one) => one.keepStates())));
+    },
+
+    removeOld: store.removeOld,
+
+    /** Looks at every line as if something had changed; resolves once nothing is left to do. */
+    settle: async (): Promise<void> => {
+      for (const one of all()) one.changed();
+      await Promise.all(all().map((one) => one.settled()));
+      await messages.flush();
+    },
+
+    /** Closes all lines; their stations connect to another process. */
+    close: async (): Promise<void> => {
+      isStopping = true;
+      await tasks.stop();
+      for (const { socket } of held.values()) socket.close(1012, 'Restarting');
+      await Promise.all(all().map((one) => one.settled()));
+      await Promise.all(all().map((one) => one.keepStates().catch(() => undefined)));
+      const timer = setTimeout(() => {
+        for (const { socket } of held.values()) socket.terminate();
+      }, times.close);
+      timer.unref();
+      for (const { end } of lines.values()) end();
+      await messages.flush();
+    },
+  };
+}

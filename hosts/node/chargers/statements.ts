@@ -1,0 +1,78 @@
+export const register = `
+  insert into stations (id, community, name, hash, outlets)
+  select $1, id, $3, $4::bytea, $5::json from communities where id = $2 and kind = 'live'`;
+
+export const rotate = `update stations set hash = $3::bytea where id = $1 and community = $2`;
+
+export const setOutlets = `
+  update stations set outlets = $3::json where id = $1 and community = $2`;
+
+export const remove = `delete from stations where id = $1 and community = $2`;
+
+/** Whether its process is alive says whether it is connected. */
+export const list = `
+  select stations.id, name, outlets, version,
+    (alive_until is not null) as "isConnected", connected, heard, state
+  from stations left join station_processes as holder
+    on holder.id = process and alive_until > now()
+  where community = $1 and ($2::text is null or stations.id = $2)
+  order by created, stations.id`;
+
+/** What is needed to let a station in. */
+export const findMany = `
+  select id, hash from stations where id = any ($1::text[])`;
+
+/** A new line: the one before stores nothing from now on. */
+export const claim = `
+  update stations as s set epoch = s.epoch + 1, process = $2, version = $3,
+    connected = now(), heard = now()
+  from (select id, process from stations where id = $1 for update) as before
+  where s.id = before.id
+  returning s.community, s.epoch, s.outlets, s.state, before.process as "before"`;
+
+/** States of stations whose messages told nothing for the log; returns those still ours. */
+export const keepStates = `
+  update stations set state = given.state, heard = now(),
+    process = case when given.closed then null else process end
+  from unnest($1::text[], $2::int[], $3::json[], $4::boolean[])
+    as given (id, epoch, state, closed)
+  where (stations.id, stations.epoch) = (given.id, given.epoch)
+  returning stations.id`;
+
+export const stayAlive = `
+  insert into station_processes (id, alive_until)
+  values ($1, now() + make_interval(secs => $2::float8))
+  on conflict (id) do update set alive_until = excluded.alive_until`;
+
+/** Lines of processes that are gone. Claimed, so that one process tells of them. */
+export const claimLost = `
+  update stations set epoch = epoch + 1, process = $1
+  where id in (
+    select s.id from stations as s left join station_processes as holder on holder.id = s.process
+    where s.process is not null and s.process <> $1
+      and (alive_until is null or alive_until < now())
+    limit 200 for update of s skip locked
+  )
+  returning id, community, epoch, outlets, state, coalesce(version, 'ocpp1.6') as version`;
+
+export const forgetProcesses = `
+  delete from station_processes where alive_until < now() - interval '1 day'`;
+
+/** Nothing of stations that were removed meanwhile. */
+export const addMessages = `
+  insert into station_messages (station, at, direction, text)
+  select station, to_timestamp(at / 1000), direction, given.text
+  from unnest($1::text[], $2::float8[], $3::text[], $4::text[]) with ordinality
+    as given (station, at, direction, text, place)
+  where (select true from stations where id = station)
+  order by place`;
+
+export const messages = `
+  select id::float8 as id, extract(epoch from at) * 1000 as at, direction, text
+  from station_messages where station = $1 and id > $2 order by id desc limit $3`;
+
+/** In batches, so that nothing waits for long. */
+export const forgetMessages = `
+  delete from station_messages where id in (
+    select id from station_messages where at < now() - interval '14 days' order by at limit 5000
+  )`;

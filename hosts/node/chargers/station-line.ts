@@ -1,0 +1,62 @@
+import type { OcppVersion } from '#chargers/messages/supported.ts';
+import { newStation } from '#chargers/line.ts';
+import type { StationState } from '#chargers/station/station.ts';
+import type { ClaimedStation, OutletPlace } from './station-store.ts';
+
+/** What happens on a line, in its order. */
+export type LineEvent =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'frame'; readonly text: string }
+  | { readonly kind: 'closed' };
+
+/** The socket of a line, as far as it is needed here. */
+export interface LineSocket {
+  readonly send: (text: string) => void;
+  /** Ends it; `why` is for the station and the operator. */
+  readonly end: (why: string) => void;
+  /** How many frames wait to be processed: so that no more are read than are. */
+  readonly waiting: (count: number) => void;
+}
+
+/** The line of a station to this process. */
+export interface StationLine {
+  readonly id: string;
+  readonly community: string;
+  readonly version: OcppVersion;
+  readonly epoch: number;
+  readonly socket: LineSocket;
+  outlets: readonly OutletPlace[];
+  state: StationState;
+  /** The state has changed since it was stored, in what a new line would ask again anyway. */
+  isDirty: boolean;
+  readonly events: LineEvent[];
+  /** What the service wanted of it when it was last looked at. */
+  concerns: readonly unknown[];
+  /** When it is to be looked at again; null if only something new is a reason to. */
+  wakeAt: number | null;
+  timer: NodeJS.Timeout | undefined;
+  /** It is over: another line has taken its place, or the process stops. */
+  isOver: boolean;
+}
+
+export const newLine = (
+  id: string,
+  version: OcppVersion,
+  { community, epoch, outlets, state }: ClaimedStation,
+  socket: LineSocket,
+): StationLine => ({
+  id,
+  community,
+  version,
+  epoch,
+  socket,
+  outlets,
+  // Fields of a state that an older version stored may be missing.
+  state: { ...newStation, ...state },
+  isDirty: false,
+  events: [],
+  concerns: [],
+  wakeAt: null,
+  timer: undefined,
+  isOver: false,
+});

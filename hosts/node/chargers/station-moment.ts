@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { peopleIn, tokensIn, type Tokens } from '#chargers/people/people.ts';
+import type { OcppVersion } from '#chargers/messages/supported.ts';
+import type { Moment } from '#chargers/station/station.ts';
+import type { World } from '#engine/community/world.ts';
+import { wants, type ChargerWish } from '#engine/service/wants.ts';
+import { lookUp } from '#engine/look-up.ts';
+import type { OutletPlace } from './station-store.ts';
+
+/** What a community means for the stations on its lines, at one of its states. */
+export interface CommunityMoment {
+  readonly world: World;
+  readonly tokens: Tokens;
+  readonly appToken: (user: string) => string;
+  readonly wishes: ReadonlyMap<string, ChargerWish>;
+}
+
+/**
+ * The token that stands for the app of a user: at most 20 characters (OCPP 1.6). No card reads like it,
+ * since those are hexadecimal; and nobody can compute it who does not know the community's id.
+ */
+const appTokenIn =
+  (community: string) =>
+  (user: string): string => {
+    const digest = createHash('sha256').update(`${community} ${user}`).digest('hex');
+    return `APP-${digest.slice(0, 16).toUpperCase()}`;
+  };
+
+/** Builds the moments of one community; what was made of cards and residents is kept meanwhile. */
+export function communityMoments(community: string): (world: World) => CommunityMoment {
+  const appToken = appTokenIn(community);
+  let known: { readonly of: Pick<World, 'cards' | 'accounts'>; readonly tokens: Tokens } | null =
+    null;
+  return (world) => {
+    const { cards, accounts } = world;
+    if (known === null || known.of.cards !== cards || known.of.accounts !== accounts) {
+      known = { of: world, tokens: tokensIn(world, appToken) };
+    }
+    const wishes = new Map(wants(world).map((wish) => [wish.space, wish]));
+    return { world, tokens: known.tokens, appToken, wishes };
+  };
+}
+
+export interface StationPlace {
+  readonly id: string;
+  readonly version: OcppVersion;
+  readonly outlets: readonly OutletPlace[];
+}
+
+/** The same for one station. Outlets whose space was removed are none. */
+export function momentOf(
+  { world, tokens, appToken, wishes }: CommunityMoment,
+  { id, version, outlets }: StationPlace,
+): Moment {
+  const placed = outlets.flatMap(({ number, space }) => {
+    const found = lookUp(world.spaces, space);
+    if (found === undefined || found.isRemoved) return [];
+    const { charger, building } = found;
+    return [{ number, space, charger, zone: world.buildings[building]!.zone }];
+  });
+  return {
+    now: world.now,
+    setup: { id, version, zone: placed[0]?.zone ?? 'UTC', outlets: placed },
+    people: peopleIn(world, tokens, appToken),
+    wishes: placed.flatMap(({ space }) => wishes.get(space) ?? []),
+  };
+}
+
+/** What a station is looked at for; the same as before means that there is nothing new to do. */
+export const concerns = ({ setup, wishes }: Moment): readonly unknown[] => [
+  ...setup.outlets.flatMap(({ number, space, charger }) => [number, space, charger]),
+  ...wishes.flatMap(({ transaction, offerId, amps, startFor, reservedFor }) => [
+    transaction,
+    offerId,
+    amps,
+    startFor,
+    reservedFor?.user,
+    reservedFor?.until,
+  ]),
+];

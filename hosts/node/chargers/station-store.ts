@@ -1,0 +1,157 @@
+import type { OcppVersion } from '#chargers/messages/supported.ts';
+import type { StationState } from '#chargers/station/station.ts';
+import type { StationRow } from '#api/store/entry-rows.ts';
+import type { Database } from '../store/database.ts';
+import { inBatches } from '../store/in-batches.ts';
+import * as sql from './statements.ts';
+
+/** Which outlet of a station is at which space. */
+export interface OutletPlace {
+  /** A connector in OCPP 1.6, an EVSE in 2.x. */
+  readonly number: number;
+  readonly space: string;
+}
+
+/** A station as it is listed for those who run it. */
+export interface StationInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly outlets: readonly OutletPlace[];
+  readonly version: OcppVersion | null;
+  readonly isConnected: boolean;
+  readonly connected: Date | null;
+  readonly heard: Date | null;
+  readonly state: StationState | null;
+}
+
+/** A station whose line was just claimed. */
+export interface ClaimedStation {
+  readonly community: string;
+  readonly epoch: number;
+  readonly outlets: readonly OutletPlace[];
+  readonly state: StationState | null;
+}
+
+export interface LoggedMessage {
+  readonly station: string;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly direction: 'in' | 'out' | 'note';
+  readonly text: string;
+}
+
+export type StationStore = ReturnType<typeof stationStore>;
+
+/** A reconnect storm asks for thousands at once. */
+const together = { most: 200, atOnce: 2, gatherMs: 0 };
+
+/** Charging stations and what was said on their lines, in PostgreSQL or PGlite. */
+export function stationStore({ query }: Pick<Database, 'query'>) {
+  const find = inBatches<{ id: string }, Uint8Array | null>(async (asked) => {
+    const { rows } = await query<{ id: string; hash: Uint8Array }>({
+      name: 'find-stations',
+      text: sql.findMany,
+      values: [asked.map(({ id }) => id)],
+    });
+    const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
+    return asked.map(({ id }) => hashes.get(id) ?? null);
+  }, together);
+
+  const keepState = inBatches<StationRow, boolean>(async (rows) => {
+    const { rows: kept } = await query<{ id: string }>({
+      name: 'keep-states',
+      text: sql.keepStates,
+      values: [
+        rows.map(({ id }) => id),
+        rows.map(({ epoch }) => epoch),
+        rows.map(({ state }) => JSON.stringify(state)),
+        rows.map(({ isClosed }) => isClosed),
+      ],
+    });
+    const ids = new Set(kept.map(({ id }) => id));
+    return rows.map(({ id }) => ids.has(id));
+  }, together);
+
+  return {
+    /** False if there is no such live community. */
+    register: async (station: {
+      readonly id: string;
+      readonly community: string;
+      readonly name: string;
+      readonly hash: Uint8Array;
+      readonly outlets: readonly OutletPlace[];
+    }): Promise<boolean> => {
+      const { id, community, name, hash, outlets } = station;
+      const values = [id, community, name, hash, JSON.stringify(outlets)];
+      return (await query(sql.register, values)).rowCount === 1;
+    },
+
+    rotate: async (id: string, community: string, hash: Uint8Array): Promise<boolean> =>
+      (await query(sql.rotate, [id, community, hash])).rowCount === 1,
+
+    setOutlets: async (id: string, community: string, outlets: readonly OutletPlace[]) =>
+      (await query(sql.setOutlets, [id, community, JSON.stringify(outlets)])).rowCount === 1,
+
+    remove: async (id: string, community: string): Promise<boolean> =>
+      (await query(sql.remove, [id, community])).rowCount === 1,
+
+    list: async (community: string, id: string | null = null): Promise<readonly StationInfo[]> =>
+      (await query<StationInfo>(sql.list, [community, id])).rows,
+
+    /** The hash of a station's password; null if there is no such station. */
+    hashOf: (id: string): Promise<Uint8Array | null> => find({ id }),
+
+    /** Takes a station's line over; `before`: the process that had it, if one had. */
+    claim: async (
+      id: string,
+      process: string,
+      version: OcppVersion,
+    ): Promise<(ClaimedStation & { readonly before: string | null }) | null> => {
+      const { rows } = await query<ClaimedStation & { before: string | null }>({
+        name: 'claim-station',
+        text: sql.claim,
+        values: [id, process, version],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** Stores the state of a station; false if its line is another one by now. */
+    keepState,
+
+    stayAlive: async (process: string, seconds: number) => {
+      await query({ name: 'stay-alive', text: sql.stayAlive, values: [process, seconds] });
+    },
+
+    claimLost: async (process: string) =>
+      (await query<ClaimedStation & { id: string; version: OcppVersion }>(sql.claimLost, [process]))
+        .rows,
+
+    addMessages: async (lines: readonly LoggedMessage[]) => {
+      await query({
+        name: 'add-messages',
+        text: sql.addMessages,
+        values: [
+          lines.map(({ station }) => station),
+          lines.map(({ at }) => at),
+          lines.map(({ direction }) => direction),
+          lines.map(({ text }) => text),
+        ],
+      });
+    },
+
+    /** What was said on a line after a message, oldest first. */
+    messages: async (station: string, after = 0, most = 200) => {
+      const { rows } = await query<Omit<LoggedMessage, 'station'> & { id: number }>(sql.messages, [
+        station,
+        after,
+        most,
+      ]);
+      return rows.toReversed();
+    },
+
+    removeOld: async () => {
+      await query(sql.forgetProcesses);
+      while (((await query(sql.forgetMessages)).rowCount ?? 0) > 0);
+    },
+  };
+}

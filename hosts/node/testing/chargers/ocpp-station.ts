@@ -1,0 +1,74 @@
+import { RPCClient } from 'ocpp-rpc';
+import type { OcppVersion } from '#chargers/messages/supported.ts';
+import type { StationAccess } from '../../chargers/manage-stations.ts';
+
+/** What a test reads of a call to a station. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Payload = any;
+
+interface StationOptions {
+  readonly version?: OcppVersion;
+  /** How it answers calls; with Accepted by default. */
+  readonly answers?: Answers;
+  readonly tls?: { readonly ca: string };
+}
+
+type Answers = Readonly<Record<string, (params: Payload) => object>>;
+
+interface Variable {
+  readonly component: object;
+  readonly variable: object;
+}
+
+const withStatus = (attributeStatus: string, all: readonly Variable[]) =>
+  all.map(({ component, variable }) => ({ component, variable, attributeStatus }));
+
+const obliging: Answers = {
+  GetConfiguration: () => ({ configurationKey: [] }),
+  GetVariables: ({ getVariableData }) => ({
+    getVariableResult: withStatus('UnknownVariable', getVariableData),
+  }),
+  SetVariables: ({ setVariableData }) => ({
+    setVariableResult: withStatus('Accepted', setVariableData),
+  }),
+};
+
+/** A charging station made with the client of `ocpp-rpc`, which checks every message. */
+export async function ocppStation(
+  address: string,
+  { id, password }: StationAccess,
+  { version = 'ocpp1.6', answers = {}, tls }: StationOptions = {},
+) {
+  const calls: { readonly action: string; readonly params: Payload }[] = [];
+  const client = new RPCClient({
+    endpoint: address,
+    identity: id,
+    password,
+    protocols: [version],
+    reconnect: false,
+    strictMode: version !== 'ocpp2.1',
+    ...(tls && { wsOpts: tls }),
+    // Its types ask for all options.
+  } as unknown as ConstructorParameters<typeof RPCClient>[0]);
+  client.handle(async ({ method = '', params }) => {
+    calls.push({ action: method, params });
+    return (answers[method] ?? obliging[method] ?? accept)(params);
+  });
+  await client.connect();
+  return {
+    client,
+    calls,
+    call: (action: string, params: object): Promise<Payload> => client.call(action, params),
+    called: (action: string): readonly Payload[] =>
+      calls.filter((one) => one.action === action).map(({ params }) => params),
+    close: async () => {
+      await client.close({ code: 1000, reason: '' });
+    },
+    /** Without a word: as a cable that was cut. */
+    cut: () => {
+      (client as unknown as { _ws: { terminate: () => void } })._ws.terminate();
+    },
+  };
+}
+
+const accept = () => ({ status: 'Accepted' });

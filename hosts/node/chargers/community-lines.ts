@@ -1,7 +1,10 @@
 import { lineClosed, lineOpened, proceed, receive } from '#chargers/line.ts';
+import { isLineCut } from '#chargers/commissioning/run.ts';
 import { writeFrame } from '#chargers/frames/write-frame.ts';
+import { ask } from '#chargers/requests/ask.ts';
 import { reportsOf } from '#chargers/people/people.ts';
 import type { Moment, Notice, Outcome } from '#chargers/station/station.ts';
+import { instant } from '#engine/units.ts';
 import { CommunityGone, StationSuperseded } from '#api/community/problems.ts';
 import type { StationRow } from '#api/store/entry-rows.ts';
 import type { LiveHandle } from '../communities/hold-communities.ts';
@@ -141,6 +144,8 @@ export class CommunityLines {
         return lineOpened(moment, state);
       case 'closed':
         return lineClosed(moment, state);
+      case 'asked':
+        return this.#guarded(line, state, () => ask(moment, state, event.request));
       case 'frame':
         return this.#guarded(line, state, () => receive(moment, state, event.text));
     }
@@ -239,6 +244,9 @@ export class CommunityLines {
       this.#host.sent(line, text);
     }
     if (event?.kind === 'closed') this.drop(line);
+    else if (isLineCut(line.state.commissioning, instant(this.#host.wall()))) {
+      line.socket.end('The line is cut to see what the station does alone');
+    }
   }
 
   /** One line's messages cannot be stored, whatever is tried. */

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
 import { requestWindows } from '../requests/rate-limit.ts';
 import { hashOf, isSameHash, passwordIn } from './credentials.ts';
+import { isSameOrigin, ticketIn } from './tickets.ts';
 import { stationIn } from './station-path.ts';
-import type { StationStore } from './station-store.ts';
+import type { StationDoor, StationStore } from './station-store.ts';
 
 /** Newest first: a station that speaks several is asked for the newest. */
 const versions: readonly OcppVersion[] = ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'];
@@ -36,11 +37,29 @@ const tooMany = (station: string, endsInMs: number): Entrance => ({
   retryAfterSeconds: Math.ceil(endsInMs / 1000),
 });
 
+/** By its password, or, if it exists in a page only, by a ticket that is used once. */
+async function isAdmitted(
+  store: Pick<StationStore, 'useTicket'>,
+  id: string,
+  { hash, isVirtual }: StationDoor,
+  { headers }: IncomingMessage,
+): Promise<boolean> {
+  const ticket = ticketIn(headers['sec-websocket-protocol']);
+  if (ticket !== null) {
+    return isVirtual && isSameOrigin(headers) && store.useTicket(id, hashOf(id, ticket));
+  }
+  const password = passwordIn(headers.authorization, id);
+  return !isVirtual && password !== null && isSameHash(hash, hashOf(id, password));
+}
+
 /**
  * Says whether a station may connect. Wrong passwords are counted for each station and network, so that
  * somebody who guesses locks out only themselves, and refused unread beyond a number.
  */
-export function doorkeeper(store: Pick<StationStore, 'hashOf'>, now: () => number) {
+export function doorkeeper(
+  store: Pick<StationStore, 'door' | 'useTicket'>,
+  { now, wall }: { readonly now: () => number; readonly wall: () => number },
+) {
   const connections = requestWindows(most.connections, minuteMs, now);
   const wrong = requestWindows(most.wrongAtStation, minuteMs, now);
   const wrongInNetwork = requestWindows(most.wrongInNetwork, minuteMs, now);
@@ -57,16 +76,20 @@ export function doorkeeper(store: Pick<StationStore, 'hashOf'>, now: () => numbe
       const { isUsedUp, endsInMs } = count(name, 0);
       if (isUsedUp) return tooMany(id, endsInMs);
     }
-    const hash = await store.hashOf(id);
-    if (hash === null) {
+    const door = await store.door(id);
+    if (door === null) {
       wrongInNetwork(network);
       return unknown;
     }
-    const password = passwordIn(request.headers.authorization, id);
-    if (password === null || !isSameHash(hash, hashOf(id, password))) {
+    if (!(await isAdmitted(store, id, door, request))) {
       wrong(guess);
       wrongInNetwork(network);
       return { status: 401, why: 'The password of this charging station is wrong.', station: id };
+    }
+    const cutFor = (door.cutUntil ?? 0) - wall();
+    if (cutFor > 0) {
+      const why = 'Its line is cut to see what it does alone.';
+      return { status: 503, why, station: id, retryAfterSeconds: Math.ceil(cutFor / 1000) };
     }
     const { isUsedUp, endsInMs } = connections(id);
     if (isUsedUp) return tooMany(id, endsInMs);

@@ -1,5 +1,7 @@
 import type { Communities } from '../communities/communities.ts';
+import type { StationRequest } from '#chargers/requests/station-request.ts';
 import { hashOf, newPassword, newStationId } from './credentials.ts';
+import { newTicket, ticketSeconds } from './tickets.ts';
 import type { messageLog } from './message-log.ts';
 import type { OutletPlace, StationInfo, StationStore } from './station-store.ts';
 
@@ -12,6 +14,8 @@ export interface StationAccess {
 export interface NewStation {
   readonly name: string;
   readonly outlets: readonly OutletPlace[];
+  /** It exists in a page only, and is let in by tickets. */
+  readonly isVirtual?: boolean;
 }
 
 interface ManageHost {
@@ -19,6 +23,10 @@ interface ManageHost {
   readonly messages: ReturnType<typeof messageLog>;
   /** A station was removed, or its password has changed: its line is to be closed. */
   readonly removed: (id: string) => void;
+  /** Carries out a request on the line of a station; false if this process does not have it. */
+  readonly asked: (id: string, request: StationRequest) => boolean;
+  /** Tells the process that has the line. */
+  readonly passOn: (id: string, request: StationRequest) => void;
 }
 
 /** The service itself says that nothing is known of a charger yet. */
@@ -27,7 +35,7 @@ const ownCall = { actor: { user: 'chargers' } as never, idempotency: null };
 /** What the owner of a community does with its charging stations. */
 export function manageStations(
   store: StationStore,
-  { communities, messages, removed }: ManageHost,
+  { communities, messages, removed, asked, passOn }: ManageHost,
 ) {
   /** Until it has called, a charger counts as one without a connection. */
   const tellOffline = async (community: string, outlets: readonly OutletPlace[]) => {
@@ -45,11 +53,11 @@ export function manageStations(
     /** Null if there is no such live community. Throws if a space is unknown. */
     register: async (
       community: string,
-      { name, outlets }: NewStation,
+      { name, outlets, isVirtual = false }: NewStation,
     ): Promise<StationAccess | null> => {
       const [id, password] = [newStationId(), newPassword()];
       const hash = hashOf(id, password);
-      if (!(await store.register({ id, community, name, hash, outlets }))) return null;
+      if (!(await store.register({ id, community, name, hash, outlets, isVirtual }))) return null;
       await tellOffline(community, outlets);
       return { id, password };
     },
@@ -76,6 +84,23 @@ export function manageStations(
       removed(id);
       await tellOffline(community, station.outlets);
       return true;
+    },
+
+    /** A ticket with which a page connects a virtual station, once and soon; null if there is none. */
+    virtualTicket: async (community: string, id: string): Promise<string | null> => {
+      const ticket = newTicket();
+      const isGiven = await store.giveTicket(id, community, hashOf(id, ticket), ticketSeconds);
+      return isGiven ? ticket : null;
+    },
+
+    /** Asks a station for something; false if it is not connected. What comes of it is in its state. */
+    request: async (community: string, id: string, request: StationRequest): Promise<boolean> => {
+      const [station] = await store.list(community, id);
+      if (station === undefined) return false;
+      messages.add(id, 'note', `asked: ${request.kind}`);
+      if (asked(id, request)) return true;
+      if (station.isConnected) passOn(id, request);
+      return station.isConnected;
     },
 
     stations: (community: string): Promise<readonly StationInfo[]> => store.list(community),

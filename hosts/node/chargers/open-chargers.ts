@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { StationRequest } from '#chargers/requests/station-request.ts';
 import type { Communities } from '../communities/communities.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
@@ -57,6 +58,14 @@ const readLineNotice = (message: string) => {
   return id === undefined ? null : { id, epoch: Number(epoch) };
 };
 
+/** Notices of requests, for the process that has the line of the station. */
+const requestNotice = (id: string, request: StationRequest) =>
+  `station/${id} asked ${JSON.stringify(request)}`;
+const readRequestNotice = (message: string) => {
+  const [, id, request] = /^station\/(\S+) asked (.+)$/s.exec(message) ?? [];
+  return id === undefined ? null : { id, request: JSON.parse(request!) as StationRequest };
+};
+
 /** The lines of charging stations to this process, at `/ocpp/{station}`. */
 export function openChargers(database: Database, options: ChargersOptions) {
   const { communities, wall, log, metrics } = options;
@@ -65,7 +74,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
   const store = stationStore(database);
   const messages = messageLog(store, wall);
   const measured = measureChargers(metrics);
-  const mayEnter = doorkeeper(store, () => performance.now());
+  const mayEnter = doorkeeper(store, { now: () => performance.now(), wall });
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -155,7 +164,16 @@ export function openChargers(database: Database, options: ChargersOptions) {
     if (quietMs < times.ping) note(id, 'connected twice: is its id used by another charger?');
   }
 
+  /** A request that is lost with its notice was not carried out, as its asker sees. */
+  function takeRequest(id: string, request: StationRequest): boolean {
+    const line = held.get(id)?.line;
+    if (line !== undefined) linesOf(line.community).happened(line, { kind: 'asked', request });
+    return line !== undefined;
+  }
+
   database.listen((message) => {
+    const asked = message === null ? null : readRequestNotice(message);
+    if (asked !== null) takeRequest(asked.id, asked.request);
     const notice = message === null ? null : readLineNotice(message);
     if (notice === null) return;
     const own = held.get(notice.id);
@@ -237,6 +255,8 @@ export function openChargers(database: Database, options: ChargersOptions) {
         if (own !== undefined) own.socket.end('This charging station was removed');
         database.notify(lineNotice(id, Number.MAX_SAFE_INTEGER));
       },
+      asked: takeRequest,
+      passOn: (id, request) => database.notify(requestNotice(id, request)),
     }),
 
     /** Begins to look after lines: pings, lost processes, states. */

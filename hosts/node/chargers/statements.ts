@@ -1,6 +1,6 @@
 export const register = `
-  insert into stations (id, community, name, hash, outlets)
-  select $1, id, $3, $4::bytea, $5::json from communities where id = $2 and kind = 'live'`;
+  insert into stations (id, community, name, hash, outlets, is_virtual)
+  select $1, id, $3, $4::bytea, $5::json, $6 from communities where id = $2 and kind = 'live'`;
 
 export const rotate = `update stations set hash = $3::bytea where id = $1 and community = $2`;
 
@@ -11,16 +11,28 @@ export const remove = `delete from stations where id = $1 and community = $2`;
 
 /** Whether its process is alive says whether it is connected. */
 export const list = `
-  select stations.id, name, outlets, version,
+  select stations.id, name, outlets, version, is_virtual as "isVirtual",
     (alive_until is not null) as "isConnected", connected, heard, state
   from stations left join station_processes as holder
     on holder.id = process and alive_until > now()
   where community = $1 and ($2::text is null or stations.id = $2)
   order by created, stations.id`;
 
-/** What is needed to let a station in. */
+/** What is needed to let a station in. While a test has cut its line, that is not before its end. */
 export const findMany = `
-  select id, hash from stations where id = any ($1::text[])`;
+  select id, hash, is_virtual as "isVirtual",
+    case when state #>> '{commissioning,step}' = 'alone'
+      then (state #>> '{commissioning,cut,until}')::float8 end as "cutUntil"
+  from stations where id = any ($1::text[])`;
+
+export const giveTicket = `
+  update stations set ticket = $3::bytea, ticket_until = now() + make_interval(secs => $4::float8)
+  where id = $1 and community = $2 and is_virtual`;
+
+/** A ticket is used once, whoever else has it. */
+export const useTicket = `
+  update stations set ticket = null
+  where id = $1 and ticket = $2::bytea and ticket_until > now() and is_virtual`;
 
 /** A new line: the one before stores nothing from now on. */
 export const claim = `

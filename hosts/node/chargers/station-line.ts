@@ -1,5 +1,6 @@
 import type { OcppVersion } from '#chargers/messages/supported.ts';
 import { newStation } from '#chargers/line.ts';
+import type { StationRequest } from '#chargers/requests/station-request.ts';
 import type { StationState } from '#chargers/station/station.ts';
 import type { ClaimedStation, OutletPlace } from './station-store.ts';
 
@@ -7,6 +8,8 @@ import type { ClaimedStation, OutletPlace } from './station-store.ts';
 export type LineEvent =
   | { readonly kind: 'opened' }
   | { readonly kind: 'frame'; readonly text: string }
+  /** Somebody wants something of the station. */
+  | { readonly kind: 'asked'; readonly request: StationRequest }
   | { readonly kind: 'closed' };
 
 /** The socket of a line, as far as it is needed here. */

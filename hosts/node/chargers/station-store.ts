@@ -17,11 +17,21 @@ export interface StationInfo {
   readonly id: string;
   readonly name: string;
   readonly outlets: readonly OutletPlace[];
+  /** It exists in a page only. */
+  readonly isVirtual: boolean;
   readonly version: OcppVersion | null;
   readonly isConnected: boolean;
   readonly connected: Date | null;
   readonly heard: Date | null;
   readonly state: StationState | null;
+}
+
+/** What is needed to let a station in. */
+export interface StationDoor {
+  readonly hash: Uint8Array;
+  readonly isVirtual: boolean;
+  /** Its line is cut until then, to see what it does alone; null if it is not. */
+  readonly cutUntil: number | null;
 }
 
 /** A station whose line was just claimed. */
@@ -47,14 +57,14 @@ const together = { most: 200, atOnce: 2, gatherMs: 0 };
 
 /** Charging stations and what was said on their lines, in PostgreSQL or PGlite. */
 export function stationStore({ query }: Pick<Database, 'query'>) {
-  const find = inBatches<{ id: string }, Uint8Array | null>(async (asked) => {
-    const { rows } = await query<{ id: string; hash: Uint8Array }>({
+  const find = inBatches<{ id: string }, StationDoor | null>(async (asked) => {
+    const { rows } = await query<StationDoor & { readonly id: string }>({
       name: 'find-stations',
       text: sql.findMany,
       values: [asked.map(({ id }) => id)],
     });
-    const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
-    return asked.map(({ id }) => hashes.get(id) ?? null);
+    const doors = new Map(rows.map((row) => [row.id, row]));
+    return asked.map(({ id }) => doors.get(id) ?? null);
   }, together);
 
   const keepState = inBatches<StationRow, boolean>(async (rows) => {
@@ -80,9 +90,10 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
       readonly name: string;
       readonly hash: Uint8Array;
       readonly outlets: readonly OutletPlace[];
+      readonly isVirtual: boolean;
     }): Promise<boolean> => {
-      const { id, community, name, hash, outlets } = station;
-      const values = [id, community, name, hash, JSON.stringify(outlets)];
+      const { id, community, name, hash, outlets, isVirtual } = station;
+      const values = [id, community, name, hash, JSON.stringify(outlets), isVirtual];
       return (await query(sql.register, values)).rowCount === 1;
     },
 
@@ -98,8 +109,16 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
     list: async (community: string, id: string | null = null): Promise<readonly StationInfo[]> =>
       (await query<StationInfo>(sql.list, [community, id])).rows,
 
-    /** The hash of a station's password; null if there is no such station. */
-    hashOf: (id: string): Promise<Uint8Array | null> => find({ id }),
+    /** Null if there is no such station. */
+    door: (id: string): Promise<StationDoor | null> => find({ id }),
+
+    /** False if there is no such virtual station. */
+    giveTicket: async (id: string, community: string, ticket: Uint8Array, seconds: number) =>
+      (await query(sql.giveTicket, [id, community, ticket, seconds])).rowCount === 1,
+
+    /** Takes a ticket; false if it is not, or no more, one of this station. */
+    useTicket: async (id: string, ticket: Uint8Array): Promise<boolean> =>
+      (await query(sql.useTicket, [id, ticket])).rowCount === 1,
 
     /** Takes a station's line over; `before`: the process that had it, if one had. */
     claim: async (

@@ -10,6 +10,7 @@ import {
   unreadId,
   unsettle,
   type Draft,
+  type Pending,
 } from '../community/draft/draft.ts';
 import { dateSessions } from '../community/draft/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
@@ -68,11 +69,15 @@ export function nextEvent(draft: Draft): Instant {
 
 /** Whether a new draft has nothing to do at its instant but what falls due then. */
 export const isAtRest = (draft: Draft): boolean =>
-  draft.offers.size === 0 &&
-  draft.awaitingCuts.size === 0 &&
+  draft.offers.size === 0 && draft.awaitingCuts.size === 0 && isSettled(draft);
+
+const isSettled = (draft: Pending): boolean =>
   draft.unsettled.size === 0 &&
+  !draft.spaceFreed &&
   draft.moveChecks.size === 0 &&
-  draft.promiseChecks.size === 0;
+  draft.stopsConfirmed.size === 0 &&
+  draft.promiseChecks.size === 0 &&
+  draft.reservationsOver.length === 0;
 
 /** Processes everything due at one instant, in a deterministic order. */
 function happen(draft: Draft, at: Instant): void {
@@ -141,14 +146,7 @@ function settle(draft: Draft, field?: Field): void {
     field?.answer();
     shareAfterCuts(draft);
     endTakenStays(draft);
-    const isSettled =
-      draft.unsettled.size === 0 &&
-      !draft.spaceFreed &&
-      draft.moveChecks.size === 0 &&
-      draft.stopsConfirmed.size === 0 &&
-      draft.promiseChecks.size === 0 &&
-      draft.reservationsOver.length === 0;
-    if (isSettled) return;
+    if (isSettled(draft)) return;
   }
 }
 

@@ -15,28 +15,38 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * A mutable working copy of a world: it has its own containers; the entries are shared with the
- * original world and are replaced, never modified. Not visible outside a command or `advance`.
+ * original world and are replaced, never modified. Not visible outside a command or `advance`. What
+ * it has beside the world is derived from it or ends with the step (`docs/engine.md` has the picture).
  */
-export interface Draft extends Open<Omit<World, Containers>> {
+export interface Draft extends Open<Omit<World, Containers>>, Results, Indexes, Pending {
   readonly sessions: Map<string, Session>;
   readonly spaces: Record<string, Space>;
   readonly vehicles: Record<number, OwnedVehicle>;
   readonly defaults: Record<string, number>;
   readonly reservations: Map<string, Reservation>;
   left: readonly LeftStay[];
+  readonly awaitingCuts: Set<string>;
+  /** A copy that is run ahead: nobody is told, and promises stay where they are. */
+  isTrial: boolean;
+}
+
+/** What a step says to the outside. */
+export interface Results {
   readonly events: WorldEvent[];
   /** Ended sessions, stays and reservations to report to the ledger. */
   readonly entries: LedgerEntry[];
   /** Offers to send to chargers: the latest one of each space. */
   readonly offers: Map<string, ChargerOffer>;
-  /** Raises held back until the reductions that make room for them are confirmed. */
-  readonly heldRaises: HeldRaise[];
-  readonly awaitingCuts: Set<string>;
-  // Indexes derived from the data above, kept up to date to avoid searches.
+}
+
+/** Derived from the world and updated by the `put…` functions, so that nothing has to be searched. */
+export interface Indexes {
   /** When each session, reservation and queue entry is next due. */
   readonly agenda: Agenda;
   /** Sessions that changed since their agenda entry was last set. */
   readonly undated: Set<string>;
+  /** Whether the agenda has an entry for the next time-based check of move requests. */
+  movesScheduled: boolean;
   readonly indexes: ReadonlyMap<string, BuildingIndex>;
   /** The session of each vehicle that is plugged in. */
   readonly plugged: Map<number, string>;
@@ -51,7 +61,11 @@ export interface Draft extends Open<Omit<World, Containers>> {
   /** Spaces whose charger is not ready. */
   readonly outOfOrder: Set<string>;
   readonly holders: ReadonlySet<string>;
-  /** Buildings whose plans or offers must be updated before time moves on, and how much of them. */
+}
+
+/** What is left to do at this instant: empty before time moves on, except for held raises. */
+export interface Pending {
+  /** Buildings whose plans or offers must be updated, and how much of them. */
   readonly unsettled: Map<string, Unsettled>;
   /** A space may have become free: check the queue. */
   spaceFreed: boolean;
@@ -61,12 +75,10 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly stopsConfirmed: Set<string>;
   /** Buildings whose chargers or power changed: what was promised there is checked. */
   readonly promiseChecks: Set<string>;
-  /** A copy that is run ahead: nobody is told, and promises stay where they are. */
-  isTrial: boolean;
   /** Buildings where move requests may have to be made or withdrawn. */
   readonly moveChecks: Set<string>;
-  /** Whether the agenda has an entry for the next time-based check of move requests. */
-  movesScheduled: boolean;
+  /** Raises held back until the reductions that make room for them are confirmed. */
+  readonly heldRaises: HeldRaise[];
 }
 
 /** An offer sent to a charger; the charger's reports name it by its id. */

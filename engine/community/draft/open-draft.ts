@@ -1,13 +1,46 @@
 import { emptyAgenda, setDue } from './agenda.ts';
 import { emptyIndex } from './building-index.ts';
 import { deepFreeze } from '../../deep-freeze.ts';
-import { unreadId, type Draft } from './draft.ts';
+import { unreadId, type Draft, type Indexes, type Pending, type Results } from './draft.ts';
 import { queueEntryDue } from '../due.ts';
 import { awaitReturn } from './put-left.ts';
 import { awaitExpiry } from './put-building.ts';
 import { putReservation } from './put-reservation.ts';
 import { putSession, putSpace } from './put-session.ts';
 import type { World } from '../world.ts';
+
+/** All that a draft has and a world has not, as a step begins. */
+const beside = ({
+  buildings,
+  accounts,
+}: Pick<World, 'buildings' | 'accounts'>): Results & Indexes & Pending & { isTrial: boolean } => ({
+  events: [],
+  entries: [],
+  offers: new Map(),
+  agenda: emptyAgenda(),
+  undated: new Set(),
+  movesScheduled: false,
+  indexes: new Map(Object.keys(buildings).map((id) => [id, emptyIndex()])),
+  plugged: new Map(),
+  planless: new Set(),
+  planEnded: new Set(),
+  booked: new Map(),
+  bookedFor: new Map(),
+  outOfOrder: new Set(),
+  holders: new Set(accounts),
+  unsettled: new Map(),
+  spaceFreed: false,
+  reservationsOver: [],
+  stopsConfirmed: new Set(),
+  promiseChecks: new Set(),
+  moveChecks: new Set(),
+  heldRaises: [],
+  isTrial: false,
+});
+
+const besideWorld: ReadonlySet<string> = new Set(
+  Object.keys(beside({ buildings: {}, accounts: [] })),
+);
 
 export function draftOf(world: World): Draft {
   const draft: Draft = {
@@ -18,29 +51,8 @@ export function draftOf(world: World): Draft {
     vehicles: { ...world.vehicles },
     defaults: { ...world.defaults },
     reservations: new Map(),
-    events: [],
-    entries: [],
-    offers: new Map(),
-    heldRaises: [],
     awaitingCuts: new Set(world.awaitingCuts),
-    agenda: emptyAgenda(),
-    undated: new Set(),
-    indexes: new Map(Object.keys(world.buildings).map((id) => [id, emptyIndex()])),
-    plugged: new Map(),
-    planless: new Set(),
-    planEnded: new Set(),
-    booked: new Map(),
-    bookedFor: new Map(),
-    outOfOrder: new Set(),
-    holders: new Set(world.accounts),
-    unsettled: new Map(),
-    spaceFreed: false,
-    reservationsOver: [],
-    stopsConfirmed: new Set(),
-    promiseChecks: new Set(),
-    isTrial: false,
-    moveChecks: new Set(),
-    movesScheduled: false,
+    ...beside(world),
   };
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
@@ -56,15 +68,9 @@ export function draftOf(world: World): Draft {
 
 /** The finished world, deeply frozen; parts frozen before are not walked again. */
 export function worldOf(draft: Draft): World {
-  const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
-  const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
-  const { booked: _b, bookedFor: _v, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
-  const { moveChecks: _k, movesScheduled: _m, planEnded: _d, ...more } = others;
-  const { stopsConfirmed: _z, promiseChecks: _c, isTrial: _t, ...last } = more;
-  const { reservationsOver: _w, left, ...world } = last;
+  const parts = Object.entries(draft).filter(([name]) => !besideWorld.has(name));
   return deepFreeze({
-    ...world,
-    left,
+    ...(Object.fromEntries(parts) as unknown as World),
     sessions: Object.fromEntries(draft.sessions),
     reservations: Object.fromEntries(draft.reservations),
     awaitingCuts: [...draft.awaitingCuts],

@@ -3,7 +3,7 @@ import type { Log } from '../operations/log.ts';
 import type { Query } from '../store/database.ts';
 import { describeBrowser } from './describe-browser.ts';
 import type { Mail } from './mail/mail.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/outbox.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
 import { createSecret, hashOf } from './secrets.ts';
 import { accountSessions } from './sessions.ts';

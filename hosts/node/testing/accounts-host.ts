@@ -1,6 +1,7 @@
 import { accountsHandler } from '../accounts/handle-call.ts';
 import type { Mail } from '../accounts/mail/mail.ts';
-import { createMailer, type Mailer } from '../accounts/mail/mailer.ts';
+import { createMailer } from '../accounts/mail/mailer.ts';
+import type { Mailer } from '../accounts/mail/outbox.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';

@@ -1,14 +1,6 @@
 import type { Log } from '../../operations/log.ts';
 import type { MailSettings } from '../../settings.ts';
-import type { Mail } from './mail.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-
-export interface Mailer {
-  readonly send: (mail: Mail) => Promise<void>;
-  /** What would have been sent; null where mails are sent. */
-  readonly outbox: Outbox | null;
-  readonly close: () => void;
-}
+import { createOutbox, type Mailer } from './outbox.ts';
 
 /** By SMTP where it is configured; otherwise mails are printed and kept in the outbox. */
 export async function createMailer(

@@ -21,3 +21,11 @@ export function createOutbox(wall: () => number) {
     mails: (): readonly KeptMail[] => mails,
   };
 }
+
+/** Sends mails, or keeps them where there is no mail server. */
+export interface Mailer {
+  readonly send: (mail: Mail) => Promise<void>;
+  /** What would have been sent; null where mails are sent. */
+  readonly outbox: Outbox | null;
+  readonly close: () => void;
+}

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './outbox.ts';
 
 const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 

@@ -29,12 +29,32 @@ interface Caller {
   readonly scopes: readonly Scope[];
 }
 
+/** What a resident allowed an app: for which cars, and how much it may spend. */
+export interface AgentTerms {
+  /** As history names it. */
+  readonly name: string;
+  /** Null for all. */
+  readonly vehicles: readonly number[] | null;
+  /** In the minor unit of the building's currency; null without a limit. */
+  readonly perChargeMinor: number | null;
+  readonly perMonthMinor: number | null;
+}
+
 /** Who makes a call, in which role, on whose behalf, with which scopes. */
 export type Actor = Caller &
   (
     | { readonly role: Exclude<Role, 'agent'>; readonly onBehalfOf: string | null }
-    | { readonly role: Extract<Role, 'agent'>; readonly onBehalfOf: string }
+    | {
+        readonly role: Extract<Role, 'agent'>;
+        readonly onBehalfOf: string;
+        /** Of an app that a resident linked; keys have none. */
+        readonly terms?: AgentTerms;
+      }
   );
+
+/** Undefined for everybody but an app that a resident linked. */
+export const termsOf = (actor: Actor): AgentTerms | undefined =>
+  actor.role === 'agent' ? actor.terms : undefined;
 
 /** Whose cars, sessions, reservations and invoices the call is about. */
 export const personOf = ({ user, onBehalfOf }: Actor): string => onBehalfOf ?? user;

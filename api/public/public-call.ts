@@ -3,6 +3,7 @@ import type { Actor } from '../policy/actor.ts';
 import type { KindName } from '../community/kind.ts';
 import type { Community } from '../community/community.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { ApprovalsPort } from './agents/approvals-port.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import type { KeysPort } from './keys/keys-port.ts';
 import type { IdempotentRequest } from './idempotent-request.ts';
@@ -23,6 +24,8 @@ export interface OpenedCommunity {
     readonly community: Community;
     readonly sandbox: Sandbox | null;
   };
+  /** What its agent asked the resident; null for keys, which have no limits. */
+  readonly approvals: ApprovalsPort | null;
   readonly webhooks: WebhooksPort;
   /** The keys of the same person in the same role. */
   readonly keys: KeysPort;

@@ -58,6 +58,7 @@ function openBoth(state: SandboxState) {
       kind: 'sandbox',
       actor: agentOf(user),
       forCall: () => ({ community: demo, sandbox: demo }),
+      approvals: null,
       webhooks: memoryWebhooks(() => new Date(noon).toISOString()),
       keys: memoryKeys(agentOf(user), () => new Date(noon).toISOString()),
       sign: withoutSignature,

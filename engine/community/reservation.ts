@@ -1,5 +1,6 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
+import type { ActingAgent } from './acting-agent.ts';
 import { overlaps, type Interval } from '../time/interval.ts';
 import {
   day,
@@ -49,6 +50,8 @@ export interface Reservation extends Interval {
   /** The tariff it was quoted by, if prices were changed since. */
   readonly tariff?: string;
   readonly askedAt: Instant;
+  /** Who booked it for the resident. */
+  readonly agent?: ActingAgent;
   /** When it was moved here because its first space could not keep it. */
   readonly movedAt?: Instant;
   /** The part of the energy that cannot be delivered in time, as its user was told. */

@@ -3,6 +3,7 @@ import type { Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
+import type { ActingAgent } from './acting-agent.ts';
 import type { AnomalyKind } from './anomaly.ts';
 import { isDone, type GoesFirst, type Phase, type PhaseChange } from './phase.ts';
 import type { SessionReading } from './report.ts';
@@ -32,6 +33,8 @@ export interface Order {
   readonly allowance?: Allowance | null;
   /** Set by the service: the hours of another preference turned out better by its own measure. */
   readonly plannedAs?: Preference;
+  /** Who ordered it for the resident. */
+  readonly agent?: ActingAgent;
 }
 
 /** A margin for leaving before the ready-by time. */

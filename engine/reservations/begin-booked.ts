@@ -1,3 +1,4 @@
+import { agentOf } from '../community/acting-agent.ts';
 import { flowAt } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { storedAt } from '../charging/vehicle.ts';
@@ -24,16 +25,22 @@ import { withdrawRequest } from './withdraw-request.ts';
 export function beginBooked(
   draft: Draft,
   session: Session,
-  { id, energy, to, promise, preference, ceiling }: Reservation,
+  reservation: Reservation,
   why: 'ordered' | 'by-itself',
 ): void {
+  const { id, energy, to, promise, preference, ceiling } = reservation;
   const at = draft.now;
   const goal = { kind: 'energy', energy: kilowattHours(energy / 1000) } as const;
   const booked: Session = {
     ...session,
     reservation: id,
     // Booked after its driver was asked to move, it is for right away, like any order then.
-    order: { goal, readyBy: to, preference: session.moveRequest === null ? preference : 'fastest' },
+    order: {
+      goal,
+      readyBy: to,
+      preference: session.moveRequest === null ? preference : 'fastest',
+      ...agentOf(reservation),
+    },
     promised: { energy, until: to },
     ceiling,
     // Keeps the promised blocks, so that no plan made at the same instant takes them.
@@ -83,7 +90,8 @@ export function takeOver(draft: Draft, session: Session, reservation: Reservatio
 }
 
 /** An overdue order for an amount goes on with what is booked, at no more than both quotes. */
-function goingOn(session: Session, { to, preference, ceiling }: Reservation): Session {
+function goingOn(session: Session, reservation: Reservation): Session {
+  const { to, preference, ceiling } = reservation;
   const { order, promised } = session;
   if (order!.goal.kind !== 'energy') return session;
   const goal = { kind: 'energy', energy: kilowattHours(promised!.energy / 1000) } as const;
@@ -91,7 +99,7 @@ function goingOn(session: Session, { to, preference, ceiling }: Reservation): Se
   const { quoted: _before, ...going } = session;
   return {
     ...going,
-    order: { goal, readyBy: to, preference },
+    order: { goal, readyBy: to, preference, ...agentOf(reservation) },
     ceiling: isQuoted ? cents(session.ceiling + ceiling) : null,
   };
 }

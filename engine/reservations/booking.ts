@@ -10,6 +10,7 @@ import {
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
+import { agentOf, type ActingAgent } from '../community/acting-agent.ts';
 import { fairUseRefusal } from './fair-use.ts';
 import { freeAgain } from './free-space.ts';
 import { energyRefusal, isPreference } from '../community/checks/check-input.ts';
@@ -41,6 +42,7 @@ export interface Booking extends Interval {
   readonly energy: WattHours;
   /** The preference for the plan in the slot; cheapest by default. */
   readonly preference?: Preference;
+  readonly agent?: ActingAgent;
 }
 
 function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
@@ -116,7 +118,7 @@ function promise(
     ? { state: 'RESERVED', why: 'confirmed' }
     : { state: 'PENDING', why: 'charger-out-of-reach' };
   const energy = wattHours(Math.round(booking.energy));
-  const place = { id, user, vehicle, space, from, to, energy, preference };
+  const place = { id, user, vehicle, space, from, to, energy, preference, ...agentOf(booking) };
   const asked: Reservation = changed(
     { ...place, promise: [], ceiling: null, askedAt: at, history },
     at,

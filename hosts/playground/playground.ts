@@ -42,6 +42,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
     kind: 'sandbox',
     actor: reader,
     forCall: () => ({ community: demo, sandbox: demo }),
+    approvals: null,
     webhooks,
     keys: memoryKeys(reader, () => new Date(books.world.now).toISOString()),
     sign: withoutSignature,

@@ -51,6 +51,7 @@ export function openExampleApi() {
       kind: 'sandbox',
       actor,
       forCall: () => ({ community: telling, sandbox: telling }),
+      approvals: null,
       webhooks,
       keys: memoryKeys(actor, () => new Date(noon).toISOString()),
       // As long as those of a server, and the same for every recording.

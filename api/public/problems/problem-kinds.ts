@@ -39,6 +39,12 @@ export const problemKinds = {
     'The role of the key does not allow it, or only a sandbox can do it.',
     'Use a key of the resident; to try things out, use a sandbox.',
   ),
+  APPROVAL_NEEDED: kind(
+    403,
+    'The resident has to approve this',
+    'It could cost more than the resident lets this agent spend for a charge or in a month.',
+    'Tell the resident, who is asked in the app for an hour. Repeat the call: once it is approved, it is carried out; details.state says if it was denied.',
+  ),
   NO_SUCH_OPERATION: kind(
     404,
     'There is nothing at this address',

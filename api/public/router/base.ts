@@ -4,7 +4,11 @@ import { lookUp } from '#engine/look-up.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Building, OwnedVehicle, World } from '#engine/community/world.ts';
-import { personOf } from '../../policy/actor.ts';
+import { agentOf } from '#engine/community/acting-agent.ts';
+import { personOf, termsOf, type Actor } from '../../policy/actor.ts';
+import { checkVehicle, narrowToVehicles } from '../agents/narrow-to-vehicles.ts';
+import { isOrdering } from '../agents/spending.ts';
+import { withinLimits } from '../agents/within-limits.ts';
 import type { Change, Community, LogAction } from '../../community/community.ts';
 import type { Sandbox, SandboxCommand } from '../../sandbox/sandbox.ts';
 import type { ServiceCommand } from '../../community/community.ts';
@@ -43,6 +47,13 @@ export function sandboxIn(context: PublicContext): Sandbox {
   return sandbox;
 }
 
+/** The books as the caller may see them. */
+function sceneOf(books: Books, actor: Actor): Scene {
+  const user = personOf(actor);
+  const vehicles = termsOf(actor)?.vehicles ?? null;
+  return { ...(vehicles === null ? books : narrowToVehicles(books, user, vehicles)), user };
+}
+
 /** Answers a read from the current state. */
 export async function look<T>(
   context: PublicContext,
@@ -50,11 +61,14 @@ export async function look<T>(
 ): Promise<T> {
   const community = communityIn(context);
   const books = await community.present();
-  const scene = { ...books, user: personOf(openedIn(context).actor) };
+  const scene = sceneOf(books, openedIn(context).actor);
   return view(scene, () => community.forecastsOf(books), community.locale);
 }
 
 type Command = ServiceCommand | SandboxCommand;
+type Acting<C extends Command> = Community & {
+  act: (decide: (now: Books) => LogAction<C>, check: (after: Change) => void) => Promise<Change>;
+};
 type Own<C> = C extends Command ? Omit<C, 'user'> : never;
 
 /** The state right after a write. Answers use only this, so a repeated write is answered alike. */
@@ -81,28 +95,31 @@ export const performInSandbox = (
 
 async function performIn<C extends Command>(
   context: PublicContext,
-  community: Community & {
-    act: (decide: (now: Books) => LogAction<C>, check: (after: Change) => void) => Promise<Change>;
-  },
+  community: Acting<C>,
   decide: (scene: Scene, forecasts: () => Forecasts) => Own<C>,
   check: (after: Done) => void = () => undefined,
 ): Promise<Done> {
-  const { actor } = openedIn(context);
+  const { actor, approvals } = openedIn(context);
   const { role } = actor;
   const user = personOf(actor);
-  const doneBy = ({ world, ledger, events, action }: Change): Done => ({
-    world,
-    ledger,
-    user,
-    events,
-    command: (action as LogAction & { kind: 'command' }).command,
+  const doneBy = (change: Change): Done => ({
+    ...sceneOf(change, actor),
+    events: change.events,
+    command: (change.action as LogAction & { kind: 'command' }).command,
   });
-  const change = await community.act(
-    (now) => {
-      const asked = decide({ ...now, user }, () => community.forecastsOf(now));
-      return { kind: 'command', command: { ...asked, user } as unknown as C, role };
-    },
-    (after) => check(doneBy(after)),
+  const change = await withinLimits(actor, approvals, (agent, checkSpending) =>
+    community.act(
+      (now) => {
+        const asked = decide(sceneOf(now, actor), () => community.forecastsOf(now));
+        const command = { ...asked, user, ...(isOrdering(asked) && agentOf({ agent })) };
+        checkVehicle(actor, command);
+        return { kind: 'command', command: command as unknown as C, role };
+      },
+      (after) => {
+        check(doneBy(after));
+        checkSpending(after);
+      },
+    ),
   );
   noteReplay(context, change);
   return doneBy(change);

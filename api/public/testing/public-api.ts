@@ -76,6 +76,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
             kind: 'sandbox',
             actor: agent(granted),
             forCall: () => ({ community: telling, sandbox: telling }),
+            approvals: null,
             webhooks,
             keys: memoryKeys(agent(granted), () => new Date(wall.now).toISOString()),
             sign: signForTests,

@@ -67,6 +67,7 @@ const openedFor = (sandbox: Sandbox, actor: Actor): OpenedCommunity => ({
   kind: 'sandbox',
   actor: assistantOf(personOf(actor)),
   forCall: () => ({ community: sandbox, sandbox }),
+  approvals: null,
   webhooks: memoryWebhooks(cannot),
   keys: { list: cannot, create: cannot, rotate: cannot, end: cannot },
   sign: withoutSignature,

@@ -1,4 +1,5 @@
 import { amps, fraction, kilowattHours, type Instant } from '../../units.ts';
+import { agentOf } from '../../community/acting-agent.ts';
 import { longestPlan, mostEnergy } from '../../community/checks/bounds.ts';
 import { isBetween, isPreference } from '../../community/checks/check-input.ts';
 import { pairOf, unsettle, type Draft } from '../../community/draft/draft.ts';
@@ -26,7 +27,7 @@ function checkOrder(order: Order, now: Instant): Order | Refusal {
   if (!isPreference(preference)) return badInput('preference');
   const plannedAs = isPreference(order.plannedAs) ? order.plannedAs : preference;
   const isOwn = plannedAs === preference;
-  const checked = { goal, readyBy, preference, ...(!isOwn && { plannedAs }) };
+  const checked = { goal, readyBy, preference, ...(!isOwn && { plannedAs }), ...agentOf(order) };
   if (order.allowance === undefined) return checked;
   if (order.allowance === null) return { ...checked, allowance: null };
   const allowance = checkAllowance(order.allowance, now, readyBy);

@@ -1,6 +1,7 @@
 import type { Query } from '../store/database.ts';
 import { documentFetcher } from './fetch-document.ts';
 import { oauthClients } from './clients.ts';
+import { agentApprovals } from './approvals.ts';
 import { agentGrants } from './grants.ts';
 import { oauthTokens } from './tokens.ts';
 
@@ -20,8 +21,10 @@ export function openAgents(query: Query, { wall, isDevelopment, changed }: Agent
   const clients = oauthClients(query, now, documentFetcher(isDevelopment));
   const grants = agentGrants(query, now, changed);
   const tokens = oauthTokens(query, now, changed);
+  const approvals = agentApprovals(query, now);
   return {
     clients,
+    approvals,
     grants,
     tokens,
     /** Ends an app for all its drivers at once, such as one that was broken into. */
@@ -31,6 +34,7 @@ export function openAgents(query: Query, { wall, isDevelopment, changed }: Agent
     removeOld: async (): Promise<void> => {
       await tokens.removeOld();
       await clients.removeUnused();
+      await approvals.removeOld();
     },
   };
 }

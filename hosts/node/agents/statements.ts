@@ -91,7 +91,9 @@ export const granted = `select scopes, per_charge, per_month from agents where i
 /** What a token opens: the same columns as for a key. */
 export const open = `
   select agents.community as id, communities.kind as "communityKind", agents.id as "keyId", 'key' as kind,
-    agents.person, 'agent' as role, agents.scopes, agents.vehicles, communities.quote_secret as "quoteSecret",
+    agents.person, 'agent' as role, agents.scopes, json_build_object('name', agents.name, 'vehicles', agents.vehicles,
+      'perChargeMinor', agents.per_charge, 'perMonthMinor', agents.per_month) as terms,
+    communities.quote_secret as "quoteSecret",
     oauth_tokens.resources, oauth_tokens.expires,
     coalesce(agents.last_used, '-infinity') < now() - interval '1 minute' as "isStale"
   from oauth_tokens

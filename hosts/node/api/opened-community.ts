@@ -68,13 +68,11 @@ export async function openForRequest(
   );
 }
 
-/** A key acts on behalf of its person. */
-const actorOf = ({ keyId, role, person, scopes: granted }: OpenedKey): Actor => ({
-  user: keyId,
-  role,
-  onBehalfOf: person,
-  scopes: granted,
-});
+/** A key acts on behalf of its person, and so does an app that they linked. */
+function actorOf({ keyId, role, person, scopes: granted, terms }: OpenedKey): Actor {
+  const caller = { user: keyId, onBehalfOf: person, scopes: granted };
+  return role === 'agent' ? { ...caller, role, ...(terms && { terms }) } : { ...caller, role };
+}
 
 /** To whom Idempotency-Keys belong: the key, whichever of its secrets was sent. */
 export const callerOf = ({ id, actor }: Pick<OpenedCommunity, 'id' | 'actor'>): string =>
@@ -113,6 +111,7 @@ export function openedCommunity(
     actor,
     forCall: (idempotent) =>
       openedFor(community, { actor, idempotency: idempotent && hashed(idempotent) }),
+    approvals: opened.terms === undefined ? null : communities.approvalsOf(keyId),
     webhooks: webhooksOf(id),
     keys: communities.keysOf(id, opened, keyId),
     sign: signWith(quoteSecret),

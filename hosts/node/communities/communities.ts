@@ -19,6 +19,7 @@ import {
   newKeyId,
   type NamedRemoval,
 } from '../access/keys.ts';
+import { agentApprovals } from '../agents/approvals.ts';
 import { tokenOpener } from '../agents/open-token.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
@@ -189,6 +190,9 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     keysOf: communityKeys(keys, { now, changed: accessChanged }),
 
     accessChanged,
+
+    /** What an agent asked its resident. */
+    approvalsOf: agentApprovals(database.query, now).of,
 
     /** Without a key, for the service itself. */
     sandbox: held.sandboxHandle,

@@ -1,4 +1,4 @@
-import type { Scope } from '#api/policy/actor.ts';
+import type { AgentTerms, Scope } from '#api/policy/actor.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Role } from '#engine/community/checks/role.ts';
 import type { Database } from '../database.ts';
@@ -30,8 +30,8 @@ export interface Opened extends Grant {
   readonly quoteSecret: string;
   /** Of an agent's token: our addresses it is meant for. */
   readonly resources?: readonly string[];
-  /** Of an agent's token: the cars it is about; null for all. */
-  readonly vehicles?: readonly number[] | null;
+  /** Of an agent's token: what the resident allowed. */
+  readonly terms?: AgentTerms;
 }
 
 /** A key as its holder sees it. */

@@ -1,0 +1,83 @@
+import type { ActingAgent } from '#engine/community/acting-agent.ts';
+import type { Change, LogAction } from '../../community/community.ts';
+import { personOf, termsOf, type Actor } from '../../policy/actor.ts';
+import { PublicProblem } from '../problems/problems.ts';
+import type { Approval, ApprovalsPort } from './approvals-port.ts';
+import { beyondLimits, isUsed, orderedBy, type BeyondLimits } from './spending.ts';
+
+/** Thrown inside a write that would spend too much, so that nothing of it is stored. */
+class SpendsTooMuch extends Error {
+  readonly beyond: BeyondLimits;
+
+  constructor(beyond: BeyondLimits) {
+    super('beyond the limits of an agent');
+    this.beyond = beyond;
+  }
+}
+
+/**
+ * Carries out a write of an agent within what it may spend. The check runs on the state after the
+ * write, before it is stored: writes at the same time, by any process, cannot exceed a limit
+ * together. Beyond a limit an approval of the resident is used, once; without one they are asked.
+ */
+export async function withinLimits(
+  actor: Actor,
+  approvals: ApprovalsPort | null,
+  write: (agent: ActingAgent | undefined, check: (after: Change) => void) => Promise<Change>,
+): Promise<Change> {
+  const terms = termsOf(actor);
+  if (terms === undefined || approvals === null) return write(undefined, () => undefined);
+  const agent: ActingAgent = { id: actor.user, name: terms.name };
+  const check = (after: Change, approval: Approval | null) => {
+    const { command } = after.action as LogAction & { kind: 'command' };
+    const ordered = orderedBy(after.world, command, agent.id);
+    const beyond = ordered && beyondLimits(after, ordered, terms);
+    if (beyond !== null && !isCovered(beyond, approval)) throw new SpendsTooMuch(beyond);
+  };
+  try {
+    return await write(agent, (after) => check(after, null));
+  } catch (error) {
+    if (!(error instanceof SpendsTooMuch)) throw error;
+    return withApproval(error.beyond);
+  }
+
+  async function withApproval(beyond: BeyondLimits): Promise<Change> {
+    for (const approval of await approvals!.granted()) {
+      if (!isCovered(beyond, approval)) continue;
+      try {
+        return await write({ ...agent, approval: approval.id }, (after) => {
+          if (isUsedTwice(after, approval.id)) throw new SpendsTooMuch(beyond);
+          check(after, approval);
+        });
+      } catch (error) {
+        if (!(error instanceof SpendsTooMuch)) throw error;
+      }
+    }
+    throw approvalNeeded(beyond, await approvals!.ask(beyond));
+  }
+
+  function isUsedTwice(after: Change, approval: string): boolean {
+    const { command } = after.action as LogAction & { kind: 'command' };
+    const ordered = orderedBy(after.world, command, agent.id)!;
+    return isUsed(after, personOf(actor), approval, ordered);
+  }
+}
+
+/** Whether the resident approved a charge of this car that costs as much. */
+const isCovered = ({ ordered }: BeyondLimits, approval: Approval | null): boolean =>
+  approval !== null && approval.vehicle === ordered.vehicle && approval.costs >= ordered.costs;
+
+const approvalNeeded = (
+  { limit, limitMinor, ordered }: BeyondLimits,
+  { id, state, expires }: Approval,
+) =>
+  new PublicProblem('APPROVAL_NEEDED', {
+    details: {
+      approvalId: id,
+      state,
+      limit,
+      limitMinor,
+      ceilingMinor: ordered.costs,
+      expiresAt: expires.toISOString(),
+    },
+  });

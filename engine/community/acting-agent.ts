@@ -1,0 +1,14 @@
+/** An app or assistant that ordered for a resident, as history names it. */
+export interface ActingAgent {
+  readonly id: string;
+  readonly name: string;
+  /** What the resident approved beyond its limits; good for one charge. */
+  readonly approval?: string;
+}
+
+/** A copy of the agent of an order or booking, if it has one. */
+export const agentOf = ({
+  agent,
+}: {
+  readonly agent?: ActingAgent | undefined;
+}): { readonly agent?: ActingAgent } => (agent === undefined ? {} : { agent });

@@ -11,8 +11,8 @@ export type AnswerParts = {
   site: PreparedSite;
   /** Answers what is not the site's. */
   app: RequestListener;
-  /** Whether the app answers paths that begin with this segment. */
-  claims: (segment: string) => boolean;
+  /** Whether the app answers a path. */
+  claims: (path: string) => boolean;
   /** Called with the status of an answer that is not the app's. */
   answered: (status: number) => void;
 };
@@ -22,7 +22,7 @@ export type AnswerParts = {
  * where a client of the API may ask, in plain text elsewhere.
  */
 export function requestAnswerer({ site, app, claims, answered }: AnswerParts) {
-  const isForApi = (url: string) => claims('v1') && underApi.test(url);
+  const isForApi = (url: string) => claims('/v1') && underApi.test(url);
 
   function refuseUnread(
     request: IncomingMessage,
@@ -53,7 +53,7 @@ export function requestAnswerer({ site, app, claims, answered }: AnswerParts) {
         if (isForApi(url)) return app(request, response);
         return refuseUnread(request, response, target.status, target.message);
       }
-      if (claims(target.path.split('/', 2)[1] ?? '')) return app(request, response);
+      if (claims(target.path)) return app(request, response);
       answerFromSite(site, target, request, response);
       return answered(response.statusCode);
     },

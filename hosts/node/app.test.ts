@@ -67,6 +67,8 @@ test('every answer has the security headers, also a refusal and a failure', asyn
 test('the app claims the paths of its routes and leaves the others to the site', () => {
   const { app } = makeApp();
   app.get('/api/sandboxes/:id', (context) => context.text(''));
-  const segments = ['api', 'healthz', 'readyz', 'v1', 'v2', 'demo', '', '*'];
-  expect(segments.filter(claims(app))).toEqual(['api', 'healthz', 'readyz']);
+  app.get('/.well-known/oauth-authorization-server', (context) => context.text(''));
+  const own = ['/api/x', '/healthz', '/readyz', '/.well-known/oauth-authorization-server'];
+  const others = ['/v1', '/v2', '/demo', '/', '/*', '/.well-known/security.txt'];
+  expect([...own, ...others].filter(claims(app))).toEqual(own);
 });

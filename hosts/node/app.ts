@@ -90,12 +90,20 @@ export function createApp(parts: AppParts) {
 }
 
 /**
- * Whether the app answers paths that begin with a segment, by the first segments of its routes; every
- * other path belongs to the site.
+ * Whether the app answers a path, by the first segment of its routes; every other path belongs to the
+ * site. Of `.well-known` each has a part, so it is told apart by the file.
  */
-export function claims(app: Pick<Hono, 'routes'>): (segment: string) => boolean {
-  const segments = new Set(app.routes.map(({ path }) => path.split('/')[1] ?? ''));
+export function claims(app: Pick<Hono, 'routes'>): (path: string) => boolean {
+  const segments = new Set(app.routes.map(({ path }) => claimOf(path)));
   segments.delete('*');
   const version = new RegExp(`^${otherVersions.source}$`);
-  return (segment) => segments.has(segment) || (segments.has('v1') && version.test(segment));
+  return (path) => {
+    const segment = claimOf(path);
+    return segments.has(segment) || (segments.has('v1') && version.test(segment));
+  };
+}
+
+function claimOf(path: string): string {
+  const [, first = '', file = ''] = path.split('/', 3);
+  return first === '.well-known' ? `${first}/${file}` : first;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { agentScopes } from '#api/accounts/agents-contract.ts';
+import { agentScopes } from '#api/accounts/agent-scopes.ts';
 import { resident } from '#api/testing/community.ts';
 import { evening, liveHouse } from '#api/testing/live.ts';
 import { hour, instant, minute } from '#engine/units.ts';
@@ -11,6 +11,15 @@ type Host = Awaited<ReturnType<typeof publicHost>>;
 
 const iso = (at: number) => new Date(at).toISOString();
 const clock = { now: evening as number };
+
+/** A slot of an hour that begins in so many hours, with 5 kWh. */
+const slotIn = (hours: number, spaceId = 'a') => ({
+  spaceId,
+  vehicleId: 'v1',
+  startsAt: iso(clock.now + hours * hour),
+  endsAt: iso(clock.now + (hours + 1) * hour),
+  energyWh: 5000,
+});
 
 describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
   let database: TestDatabase;
@@ -75,15 +84,6 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     readonly items?: readonly unknown[];
     readonly details?: { readonly approvalId?: string; readonly state?: string };
   }
-
-  /** A slot of an hour that begins in so many hours, with 5 kWh. */
-  const slotIn = (hours: number, spaceId = 'a') => ({
-    spaceId,
-    vehicleId: 'v1',
-    startsAt: iso(clock.now + hours * hour),
-    endsAt: iso(clock.now + (hours + 1) * hour),
-    energyWh: 5000,
-  });
 
   async function quoteOf(token: string, booking: object) {
     const { body } = await call(token, 'POST', 'quotes', { booking });

@@ -9,7 +9,7 @@ import { CommunityGone, StationSuperseded } from '#api/community/problems.ts';
 import type { StationRow } from '#api/store/entry-rows.ts';
 import type { LiveHandle } from '../communities/hold-communities.ts';
 import { isServiceError } from '../portal/problem-response.ts';
-import { communityMoments, concerns, momentOf, type CommunityMoment } from './station-moment.ts';
+import { communityMoments, concernsOf, momentOf, type CommunityMoment } from './station-moment.ts';
 import type { LineEvent, StationLine } from './station-line.ts';
 import type { StationStore } from './station-store.ts';
 
@@ -165,13 +165,13 @@ export class CommunityLines {
   async #proceed(now: CommunityMoment, heard: ReadonlySet<StationLine>): Promise<void> {
     const work: Work[] = [];
     for (const line of this.#lines) {
-      const moment = momentOf(now, line);
-      const wanted = concerns(moment);
+      const wanted = concernsOf(now, line);
       const isDue = line.wakeAt !== null && line.wakeAt <= now.world.now;
       const isSame = wanted.every((one, at) => one === line.concerns[at]);
-      if (!heard.has(line) && !isDue && isSame && wanted.length === line.concerns.length) continue;
+      if (!heard.has(line) && !isDue && isSame) continue;
       line.concerns = wanted;
       const { state } = line;
+      const moment = momentOf(now, line);
       const outcome = this.#guarded(line, state, () => proceed(moment, state));
       this.#wakeAt(line, 'wakeAt' in outcome ? outcome.wakeAt : null);
       work.push({ line, event: null, outcome });

@@ -21,8 +21,8 @@ export interface NewStation {
 interface ManageHost {
   readonly communities: Pick<Communities, 'live'>;
   readonly messages: ReturnType<typeof messageLog>;
-  /** A station was removed, or its password has changed: its line is to be closed. */
-  readonly removed: (id: string) => void;
+  /** A station was removed, or set up otherwise: its line is to be closed. */
+  readonly changed: (id: string) => void;
   /** Carries out a request on the line of a station; false if this process does not have it. */
   readonly asked: (id: string, request: StationRequest) => boolean;
   /** Tells the process that has the line. */
@@ -35,7 +35,7 @@ const ownCall = { actor: { user: 'chargers' } as never, idempotency: null };
 /** What the owner of a community does with its charging stations. */
 export function manageStations(
   store: StationStore,
-  { communities, messages, removed, asked, passOn }: ManageHost,
+  { communities, messages, changed, asked, passOn }: ManageHost,
 ) {
   /** Until it has called, a charger counts as one without a connection. */
   const tellOffline = async (community: string, outlets: readonly OutletPlace[]) => {
@@ -67,21 +67,21 @@ export function manageStations(
       const password = newPassword();
       if (!(await store.rotate(id, community, hashOf(id, password)))) return null;
       messages.add(id, 'note', 'its password was changed');
-      removed(id);
+      changed(id);
       return { id, password };
     },
 
     /** Which outlet is at which space. Takes effect when the charger connects again, at once. */
     setOutlets: async (community: string, id: string, outlets: readonly OutletPlace[]) => {
       if (!(await store.setOutlets(id, community, outlets))) return false;
-      removed(id);
+      changed(id);
       return true;
     },
 
     removeStation: async (community: string, id: string): Promise<boolean> => {
       const [station] = await store.list(community, id);
       if (station === undefined || !(await store.remove(id, community))) return false;
-      removed(id);
+      changed(id);
       await tellOffline(community, station.outlets);
       return true;
     },

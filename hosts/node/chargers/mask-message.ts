@@ -5,10 +5,13 @@ const secretFields =
 /** Settings whose values are secret; they are written beside their names, in either order. */
 const secretSettings = /^(AuthorizationKey|BasicAuthPassword)$/i;
 
-const secretField = new RegExp(String.raw`("(?:${secretFields})"\s*:\s*")((?:[^"\\]|\\.)*)"`, 'gi');
+const secretField = new RegExp(
+  String.raw`("(?:${secretFields})"\s*:\s*")((?:[^"\\]|\\.)*)("|$)`,
+  'gi',
+);
 
 /** Name and password in an address. */
-const inAddress = /(\w+:\/\/)[^/@\s"]+@/g;
+const inAddress = /\/\/[^/@\s"]+@/g;
 
 /** Longest text that is kept of a message. */
 const longest = 8000;
@@ -18,12 +21,19 @@ const masked = (value: string): string => (value.length > 8 ? `…${value.slice(
 
 /** A message as it may be shown and kept: without what lets somebody charge or get in. */
 export function maskMessage(text: string): string {
-  const open = maskSettings(text)
-    .replace(secretField, (_, name: string, value: string) => `${name}${masked(value)}"`)
-    .replace(inAddress, '$1…@')
-    // A text in PostgreSQL has none.
-    .replaceAll('\0', '');
-  return open.length > longest ? `${open.slice(0, longest)}…` : open;
+  const open = maskSettings(text);
+  // Cut first: what a station sends must not take long to search.
+  const shown = open.length > longest ? `${open.slice(0, longest)}…` : open;
+  return (
+    shown
+      .replace(
+        secretField,
+        (_, name: string, value: string, end: string) => `${name}${masked(value)}${end}`,
+      )
+      .replace(inAddress, '//…@')
+      // A text in PostgreSQL has none.
+      .replaceAll('\0', '')
+  );
 }
 
 /** Values of secret settings in whatever list or object they stand. */

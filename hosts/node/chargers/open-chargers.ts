@@ -11,6 +11,7 @@ import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import type { Database } from '../store/database.ts';
 import { CommunityLines, type LinesHost } from './community-lines.ts';
 import { measureChargers } from './charger-metrics.ts';
+import { lineNotice, readLineNotice } from './line-notices.ts';
 import { doorkeeper, type Entrance } from './let-in.ts';
 import { manageStations } from './manage-stations.ts';
 import { messageLog } from './message-log.ts';
@@ -39,6 +40,8 @@ const mostBytes = 1024 * 1024;
 export interface ChargersOptions {
   readonly communities: Pick<Communities, 'live' | 'watch' | 'keep'>;
   readonly wall: () => number;
+  /** A clock that only goes on, in milliseconds. */
+  readonly now?: () => number;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly times?: Partial<typeof lineTimes>;
@@ -51,30 +54,15 @@ interface Held {
   readonly socket: OpenSocket;
 }
 
-/** Notices between processes: a station has a new line, and whoever has an older one closes it. */
-const lineNotice = (id: string, epoch: number) => `station/${id} line ${epoch}`;
-const readLineNotice = (message: string) => {
-  const [, id, epoch] = /^station\/(\S+) line (\d+)$/.exec(message) ?? [];
-  return id === undefined ? null : { id, epoch: Number(epoch) };
-};
-
-/** Notices of requests, for the process that has the line of the station. */
-const requestNotice = (id: string, request: StationRequest) =>
-  `station/${id} asked ${JSON.stringify(request)}`;
-const readRequestNotice = (message: string) => {
-  const [, id, request] = /^station\/(\S+) asked (.+)$/s.exec(message) ?? [];
-  return id === undefined ? null : { id, request: JSON.parse(request!) as StationRequest };
-};
-
 /** The lines of charging stations to this process, at `/ocpp/{station}`. */
 export function openChargers(database: Database, options: ChargersOptions) {
-  const { communities, wall, log, metrics } = options;
+  const { communities, wall, now = () => performance.now(), log, metrics } = options;
   const times = { ...lineTimes, ...options.times };
   const processId = randomUUID();
   const store = stationStore(database);
   const messages = messageLog(store, wall);
   const measured = measureChargers(metrics);
-  const mayEnter = doorkeeper(store, { now: () => performance.now(), wall });
+  const mayEnter = doorkeeper(store, { now, wall });
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -129,7 +117,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
 
   function accept(webSocket: WebSocket, line: (socket: OpenSocket) => StationLine): void {
     const socket = socketOfLine(webSocket, {
-      now: () => performance.now(),
+      now,
       received: (text) => {
         const { id, community, isOver } = own;
         if (isOver) return;
@@ -160,7 +148,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
     held.delete(id);
     linesOf(older.line.community).drop(older.line);
     older.socket.end('Another connection has taken over');
-    const quietMs = performance.now() - older.socket.heardAt();
+    const quietMs = now() - older.socket.heardAt();
     if (quietMs < times.ping) note(id, 'connected twice: is its id used by another charger?');
   }
 
@@ -172,13 +160,22 @@ export function openChargers(database: Database, options: ChargersOptions) {
   }
 
   database.listen((message) => {
-    const asked = message === null ? null : readRequestNotice(message);
-    if (asked !== null) takeRequest(asked.id, asked.request);
     const notice = message === null ? null : readLineNotice(message);
-    if (notice === null) return;
-    const own = held.get(notice.id);
-    if (own !== undefined && own.line.epoch < notice.epoch) replace(notice.id);
+    switch (notice?.kind) {
+      case 'close':
+        closeLine(notice.id);
+        break;
+      case 'asked':
+        takeRequest(notice.id, notice.request);
+        break;
+      case 'line':
+        if ((held.get(notice.id)?.line.epoch ?? Infinity) < notice.epoch) replace(notice.id);
+        break;
+      case undefined:
+    }
   });
+
+  const closeLine = (id: string) => held.get(id)?.socket.end('Its set-up has changed');
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer, network: string) {
     const entrance: Entrance = isStopping
@@ -198,7 +195,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
       return;
     }
     if (claimed.before !== null && claimed.before !== processId) {
-      database.notify(lineNotice(id, claimed.epoch));
+      database.notify(lineNotice({ kind: 'line', id, epoch: claimed.epoch }));
     }
     request.headers['sec-websocket-protocol'] = version;
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -217,9 +214,8 @@ export function openChargers(database: Database, options: ChargersOptions) {
   }
 
   async function checkLines(): Promise<void> {
-    const now = performance.now();
     for (const { line, socket } of held.values()) {
-      if (now - socket.heardAt() < times.silent) socket.ping();
+      if (now() - socket.heardAt() < times.silent) socket.ping();
       else {
         note(line.id, 'nothing heard: closed');
         socket.terminate();
@@ -250,13 +246,12 @@ export function openChargers(database: Database, options: ChargersOptions) {
     ...manageStations(store, {
       communities,
       messages,
-      removed: (id) => {
-        const own = held.get(id);
-        if (own !== undefined) own.socket.end('This charging station was removed');
-        database.notify(lineNotice(id, Number.MAX_SAFE_INTEGER));
+      changed: (id) => {
+        closeLine(id);
+        database.notify(lineNotice({ kind: 'close', id }));
       },
       asked: takeRequest,
-      passOn: (id, request) => database.notify(requestNotice(id, request)),
+      passOn: (id, request) => database.notify(lineNotice({ kind: 'asked', id, request })),
     }),
 
     /** Begins to look after lines: pings, lost processes, states. */
@@ -268,6 +263,9 @@ export function openChargers(database: Database, options: ChargersOptions) {
       tasks.start(times.ping, checkLines);
       tasks.start(times.keep, () => Promise.all(all().map((one) => one.keepStates())));
     },
+
+    /** Pings all lines, and closes those on which nothing was heard for long. */
+    checkLines,
 
     removeOld: store.removeOld,
 

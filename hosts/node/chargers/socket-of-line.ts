@@ -7,7 +7,7 @@ const fewWaiting = 2;
 const manyWaiting = 8;
 
 /** Frames a second that a station may send in the long run, and at once. */
-const pace = { perSecond: 50, burst: 200 };
+const pace = { perSecond: 100, burst: 500 };
 
 export interface SocketHost {
   readonly now: () => number;

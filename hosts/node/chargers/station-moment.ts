@@ -67,14 +67,19 @@ export function momentOf(
 }
 
 /** What a station is looked at for; the same as before means that there is nothing new to do. */
-export const concerns = ({ setup, wishes }: Moment): readonly unknown[] => [
-  ...setup.outlets.flatMap(({ number, space, charger }) => [number, space, charger]),
-  ...wishes.flatMap(({ transaction, offerId, amps, startFor, reservedFor }) => [
-    transaction,
-    offerId,
-    amps,
-    startFor,
-    reservedFor?.user,
-    reservedFor?.until,
-  ]),
-];
+export const concernsOf = (
+  { world, wishes }: CommunityMoment,
+  { outlets }: Pick<StationPlace, 'outlets'>,
+): readonly unknown[] =>
+  outlets.flatMap(({ space }) => {
+    const wish = wishes.get(space);
+    return [
+      world.spaces[space]?.charger,
+      wish?.transaction,
+      wish?.offerId,
+      wish?.amps,
+      wish?.startFor,
+      wish?.reservedFor?.user,
+      wish?.reservedFor?.until,
+    ];
+  });

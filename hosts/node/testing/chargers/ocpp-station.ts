@@ -1,4 +1,5 @@
-import { RPCClient } from 'ocpp-rpc';
+import { createValidator, RPCClient } from 'ocpp-rpc';
+import { OCPP21 } from 'typed-ocpp';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
 import type { StationAccess } from '../../chargers/manage-stations.ts';
 
@@ -19,6 +20,25 @@ interface Variable {
   readonly component: object;
   readonly variable: object;
 }
+
+/** The schemas forbid further properties of texts, which makes its validator complain. */
+const withoutWarnings = (schema: object): object =>
+  JSON.parse(
+    JSON.stringify(schema),
+    (_, one: { enum?: unknown; additionalProperties?: unknown }) => {
+      if (typeof one === 'object' && one?.enum !== undefined) delete one.additionalProperties;
+      return one;
+    },
+  ) as object;
+
+/** It has none of its own for version 2.1. */
+const validator21 = createValidator(
+  'ocpp2.1',
+  Object.entries(OCPP21.schemas as Record<string, object>).map(([name, schema]) => {
+    const $id = `urn:${name.replace(/Request$/, '.req').replace(/Response$/, '.conf')}`;
+    return Object.assign(withoutWarnings(schema), { $id });
+  }),
+);
 
 const withStatus = (attributeStatus: string, all: readonly Variable[]) =>
   all.map(({ component, variable }) => ({ component, variable, attributeStatus }));
@@ -46,7 +66,8 @@ export async function ocppStation(
     password,
     protocols: [version],
     reconnect: false,
-    strictMode: version !== 'ocpp2.1',
+    strictMode: true,
+    strictModeValidators: [validator21],
     ...(tls && { wsOpts: tls }),
     // Its types ask for all options.
   } as unknown as ConstructorParameters<typeof RPCClient>[0]);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { maskMessage } from './mask-message.ts';
+
+const masked = (frame: unknown) => JSON.parse(maskMessage(JSON.stringify(frame))) as unknown;
+
+test('cards are masked in every version, and can be told apart', () => {
+  expect(masked([2, '1', 'Authorize', { idTag: '04A1B2C3D4E5F6' }])).toEqual([
+    2,
+    '1',
+    'Authorize',
+    { idTag: '…E5F6' },
+  ]);
+  const event = { idToken: { idToken: 'DE8AAC12345678', type: 'eMAID' } };
+  expect(masked([2, '1', 'TransactionEvent', event])).toEqual([
+    2,
+    '1',
+    'TransactionEvent',
+    { idToken: { idToken: '…5678', type: 'eMAID' } },
+  ]);
+  expect(masked({ idTag: 'CARD1' })).toEqual({ idTag: '…' });
+});
+
+test('passwords are masked in settings, variables and addresses', () => {
+  const text = JSON.stringify([
+    { key: 'AuthorizationKey', readonly: false, value: 'secret' },
+    { component: {}, variable: { name: 'BasicAuthPassword' }, attributeValue: 'secret' },
+    { location: 'ftp://user:secret@files.example/upload' },
+  ]);
+  expect(maskMessage(text)).not.toContain('secret');
+  expect(maskMessage(text)).toContain('ftp://…@files.example/upload');
+  expect(maskMessage('[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"sec')).toBe(
+    '…',
+  );
+});
+
+test('what is no JSON stays as it is, and what is long is cut', () => {
+  expect(maskMessage('hello\0')).toBe('hello');
+  const cut = maskMessage(`{"a":"${'x'.repeat(7980)}","idTag":"04A1B2C3D4E5F6"}`);
+  expect(cut).not.toContain('04A1');
+});
+
+test('no message takes long to search', () => {
+  const started = performance.now();
+  for (const part of ['x', '//', '"idTag":"', '\\\\', 'ab://c', '"idTag" ']) {
+    expect(maskMessage(part.repeat(250_000 / part.length)).length).toBeLessThan(12_000);
+  }
+  expect(performance.now() - started).toBeLessThan(3000);
+});

@@ -57,6 +57,25 @@ const timeAndChanceAreArguments: OxlintOverride['rules'] = {
   ],
 };
 
+const higherRooms = (name: string): Forbidden => ({
+  group: within(engineRooms.slice(engineRooms.indexOf(name) + 1)),
+  message: `Rooms of the engine import only lower ones: ${engineRooms.join(', ')}.`,
+});
+
+/** What a simulated building may know of the service, like any host: its front door. */
+const behindTheFrontDoor: Forbidden = {
+  group: [
+    ...within(['sessions', 'planning', 'reservations']),
+    '**/service/*',
+    '**/service/{orders,reports,previews,views}/*',
+    '**/community/draft/*',
+    '!**/service/{front-door,open-service,books,create-world}.ts',
+    '!**/service/previews/model-chargers.ts',
+    '!**/community/draft/agenda.ts',
+  ],
+  message: 'The simulation uses the service through its front door, as every host does.',
+};
+
 const engine = [
   room('engine/**', outsideEngine, {
     ...timeAndChanceAreArguments,
@@ -67,15 +86,10 @@ const engine = [
       { name: 'console', message: 'Return what is worth saying.' },
     ],
   }),
-  ...engineRooms.slice(0, -1).map((name, at) =>
-    room(`engine/${name}/**`, [
-      ...outsideEngine,
-      {
-        group: within(engineRooms.slice(at + 1)),
-        message: `Rooms of the engine import only lower ones: ${engineRooms.join(', ')}.`,
-      },
-    ]),
-  ),
+  ...engineRooms
+    .slice(0, -1)
+    .map((name) => room(`engine/${name}/**`, [...outsideEngine, higherRooms(name)])),
+  room('engine/simulation/**', [...outsideEngine, higherRooms('simulation'), behindTheFrontDoor]),
 ];
 
 const outsideApi: Forbidden[] = [

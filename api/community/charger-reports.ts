@@ -1,7 +1,8 @@
 import type { CarReport, Report, SupplyReport } from '#engine/community/report.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import { postToLedger, type Books, type BooksOutcome } from '#engine/service/books.ts';
-import { execute, report, type Command } from '#engine/service/commands.ts';
+import type { Command } from '#engine/service/commands.ts';
+import { execute, report } from '#engine/service/front-door.ts';
 import type { World } from '#engine/community/world.ts';
 
 export type ChargerReport = Report | SupplyReport | CarReport;

@@ -74,14 +74,18 @@ describe('a night of the demo', () => {
       states.push({ world: outcome.world, ledger: outcome.ledger });
     };
     const readyBy = instant(now().world.now + 12 * hour);
-    keep(executeInBooks(now(), { kind: 'plug-in', user, space, vehicle: 1 }));
+    keep(executeInBooks(now(), { kind: 'plug-in', user, space, vehicle: 1 }, 'resident'));
     keep(
-      executeInBooks(now(), { kind: 'start', user, space, goal, readyBy, preference: 'cheapest' }),
+      executeInBooks(
+        now(),
+        { kind: 'start', user, space, goal, readyBy, preference: 'cheapest' },
+        'resident',
+      ),
     );
     for (let at = 1; at <= 48; at += 1) {
       keep(advanceBooks(now(), instant(now().world.now + 15 * minute)));
     }
-    keep(executeInBooks(now(), { kind: 'unplug', user, space }));
+    keep(executeInBooks(now(), { kind: 'unplug', user, space }, 'resident'));
     return states;
   }
 

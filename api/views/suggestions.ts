@@ -6,7 +6,7 @@ import type { Suggestion, Wish } from '#engine/suggestions/suggestion.ts';
 import { vehicleNeed } from '#engine/suggestions/vehicle-need.ts';
 import { overlaps } from '#engine/time/interval.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
-import { execute } from '#engine/service/commands.ts';
+import { execute } from '#engine/service/front-door.ts';
 import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
@@ -154,5 +154,6 @@ const longestQueue = duration(2 * day);
 /** A dry run: whether the queue would accept the request. */
 function canQueue(world: World, { user, building, vehicle, energy, readyBy }: Wish): boolean {
   const until: Instant = instant(Math.min(readyBy, world.now + longestQueue));
-  return execute(world, { kind: 'join-queue', user, building, vehicle, energy, until }).ok;
+  return execute(world, { kind: 'join-queue', user, building, vehicle, energy, until }, 'resident')
+    .ok;
 }

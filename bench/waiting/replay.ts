@@ -137,7 +137,7 @@ class Replay {
 
   /** Executes a command; false if it was refused. */
   private tried(command: Act): boolean {
-    const outcome = executeInBooks(this.books, command);
+    const outcome = executeInBooks(this.books, command, 'resident');
     if (!outcome.ok) return false;
     this.books = outcome;
     this.answer(outcome.events);

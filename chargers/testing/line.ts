@@ -1,5 +1,5 @@
 import { amps, instant, minute, volts, type Instant } from '#engine/units.ts';
-import { execute, nextChange } from '#engine/service/commands.ts';
+import { execute, nextChange } from '#engine/service/front-door.ts';
 import { wants } from '#engine/service/wants.ts';
 import { TestService } from '#engine/service/testing/service.ts';
 import type { Charger } from '#engine/charging/charger.ts';

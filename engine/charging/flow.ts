@@ -2,6 +2,8 @@ import {
   amps,
   instant,
   millijoules,
+  millijoulesPerWattHour,
+  wattHours,
   type Amps,
   type Instant,
   type Millijoules,
@@ -23,6 +25,10 @@ export interface Flow {
   readonly meter: Millijoules;
   readonly stored: Millijoules;
 }
+
+/** What a register shows: whole watt-hours, rounded down. */
+export const registerOf = (meter: Millijoules) =>
+  wattHours(Math.floor(meter / millijoulesPerWattHour));
 
 /** A car at a charger. */
 export interface Pair {

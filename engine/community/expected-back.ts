@@ -4,6 +4,9 @@ import type { ChargerCondition } from './world.ts';
 /** The least time a charger is assumed to be out: whoever it touches until then is told at once. */
 const leastOut = 90 * minute;
 
+/** A charger that is back within a minute of the time that was told is on time. */
+const punctual = minute;
+
 /**
  * When a charger is expected to be back, as told or, without a time that is ahead, by how long it has
  * been out: after the least time, then each time twice as long. It depends on the clock only in these
@@ -11,8 +14,21 @@ const leastOut = 90 * minute;
  */
 export function backAt(condition: ChargerCondition, now: Instant): Instant {
   if (condition.kind === 'ready') return now;
-  const { since, until } = condition;
-  if (until !== null && until > now) return until;
+  const { until } = condition;
+  return isDue(until, now) ? instant(Math.max(until, now)) : steppedBack(condition, now);
+}
+
+/** When it is to be looked at again if it is not back by then. */
+export function overdueAt(condition: ChargerCondition, now: Instant): Instant {
+  if (condition.kind === 'ready') return now;
+  const { until } = condition;
+  return isDue(until, now) ? instant(until + punctual) : steppedBack(condition, now);
+}
+
+const isDue = (until: Instant | null, now: Instant): until is Instant =>
+  until !== null && until + punctual > now;
+
+function steppedBack({ since }: { readonly since: Instant }, now: Instant): Instant {
   let out: number = leastOut;
   while (since + out <= now) out *= 2;
   return instant(since + out);

@@ -101,7 +101,7 @@ function lived(books: SimulatedBooks, to: Instant): SimulatedBooks {
 }
 
 /** Executes a command; a refused one is skipped. */
-function tried(books: SimulatedBooks, command: BooksAct, role?: Role): SimulatedBooks {
+function tried(books: SimulatedBooks, command: BooksAct, role: Role = 'resident'): SimulatedBooks {
   const outcome = executeInBooks(books, command, role);
   return outcome.ok ? { world: outcome.world, ledger: outcome.ledger } : books;
 }

@@ -68,7 +68,7 @@ function withoutChargedNeighbors(books: SimulatedBooks, user: string, building: 
     if (session.building !== building || session.user === user) continue;
     if (session.idleSince === null) continue;
     const { user: owner, space } = session;
-    const outcome = executeInBooks(left, { kind: 'unplug', user: owner, space });
+    const outcome = executeInBooks(left, { kind: 'unplug', user: owner, space }, 'resident');
     if (!outcome.ok) continue;
     left = { world: outcome.world, ledger: outcome.ledger };
     events.push(...outcome.events);

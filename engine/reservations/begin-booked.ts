@@ -1,5 +1,5 @@
 import { agentOf } from '../community/acting-agent.ts';
-import { flowAt } from '../charging/flow.ts';
+import { flowAt, registerOf } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { cents, kilowattHours, wattHours } from '../units.ts';
@@ -12,7 +12,7 @@ import { keepPromiseWithin } from '../planning/keep-promises.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { beginAgain } from '../sessions/begin-session.ts';
 import { stopSession } from '../sessions/closing.ts';
-import { registerOf, setPhase } from '../sessions/session-steps.ts';
+import { setPhase } from '../sessions/session-steps.ts';
 import { isDone } from '../community/phase.ts';
 import type { Session } from '../community/session.ts';
 import { withdrawRequest } from './withdraw-request.ts';

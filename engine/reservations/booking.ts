@@ -14,14 +14,7 @@ import { agentOf, type ActingAgent } from '../community/acting-agent.ts';
 import { fairUseRefusal } from './fair-use.ts';
 import { freeAgain } from './free-space.ts';
 import { energyRefusal, isPreference } from '../community/checks/check-input.ts';
-import {
-  nextId,
-  pairOf,
-  tell,
-  unsettle,
-  ownVehicle,
-  type Draft,
-} from '../community/draft/draft.ts';
+import { pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft/draft.ts';
 import { isFor, spaceWith } from '../community/find-space.ts';
 import {
   changeState,
@@ -81,9 +74,15 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   return { code: 'space-taken', by: occupant.user === user ? 'you' : 'neighbor', until };
 }
 
+/** The id of the reservation that is made next. */
+export const nextReservationId = ({ nextId }: Pick<Draft, 'nextId'>): string => `r${nextId}`;
+
 /** Reserves a space together with the power it will need. */
 export function reserve(draft: Draft, user: string, booking: Booking): Refusal | null {
-  return check(draft, user, booking) ?? promise(draft, user, booking, nextId(draft, 'r'), []);
+  const id = nextReservationId(draft);
+  const refusal = check(draft, user, booking) ?? promise(draft, user, booking, id, []);
+  if (refusal === null) draft.nextId += 1;
+  return refusal;
 }
 
 /** Moves a reservation, under the same terms as a cancellation. */

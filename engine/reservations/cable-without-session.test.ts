@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { execute } from '../service/commands.ts';
+import { execute } from '../service/front-door.ts';
 import { TestService } from '../service/testing/service.ts';
 import { at } from '../service/testing/world.ts';
 import { spaceStatus } from '../service/views/space-status.ts';
@@ -37,7 +37,9 @@ describe('a cable that nobody has been authorized for', () => {
 
   it('takes the space for those who look for a free one', () => {
     const service = new TestService();
-    expect(execute(service.world, queued)).toMatchObject({ refusal: { code: 'space-free' } });
+    expect(execute(service.world, queued, 'resident')).toMatchObject({
+      refusal: { code: 'space-free' },
+    });
     stranger(service);
     service.do(queued);
     expect(service.world.queue).toHaveLength(1);

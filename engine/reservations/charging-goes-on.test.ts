@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { draftOf } from '../community/draft/open-draft.ts';
 import type { World } from '../community/world.ts';
-import { advance, execute, report, type Command, type Outcome } from '../service/commands.ts';
+import type { Command } from '../service/commands.ts';
+import { advance, execute, report, type Outcome } from '../service/front-door.ts';
 import { orderOf } from '../service/testing/service.ts';
 import { at, car, done, later, testWorld } from '../service/testing/world.ts';
 import { amps, instant, minute, wattHours } from '../units.ts';
@@ -11,7 +12,7 @@ const worldOf = (outcome: Outcome): World => {
   return outcome.world;
 };
 const doing = (world: World, ...commands: readonly Command[]) =>
-  commands.reduce((before, command) => worldOf(execute(before, command)), world);
+  commands.reduce((before, command) => worldOf(execute(before, command, 'resident')), world);
 
 /** A report of the charger at a space, which follows the latest offer. */
 function tell(world: World, space: string, seq: number, register: number): World {

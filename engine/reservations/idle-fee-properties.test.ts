@@ -45,7 +45,7 @@ const tricks: Readonly<Record<string, (world: TestWorld) => readonly Act[]>> = {
 };
 
 const attempt = (world: TestWorld, act: Act): TestWorld => {
-  const outcome = executeInBooks(booksOf(world), act);
+  const outcome = executeInBooks(booksOf(world), act, 'resident');
   return outcome.ok ? withBooks(outcome) : world;
 };
 

@@ -227,7 +227,7 @@ describe('a queue entry', () => {
     const lapsed = later(asked, at(11.5));
     expect(lapsed.queue).toEqual([]);
     expect(accountOf(lapsed.ledger, 'cleo').notices.at(-1)!.kind).toBe('queue-expired');
-    expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);
+    expect(execute(lapsed, { ...queue, until: at(20) }, 'resident').ok).toBe(true);
   });
 
   it('is removed when the car plugs in', () => {

@@ -47,7 +47,7 @@ export function joinQueue(
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   if (isWaiting(draft, vehicle)) return { code: 'already-queued' };
-  const id = nextId(draft, 'q');
+  const id = `q${draft.nextId}`;
   const entry: QueueEntry = {
     id,
     user,
@@ -61,6 +61,8 @@ export function joinQueue(
   if (free !== undefined && offerAt(draft, entry, free) !== null) {
     return { code: 'space-free', space: free.space };
   }
+  // Only now: what is refused leaves no trace.
+  draft.nextId += 1;
   draft.queue = [...draft.queue, entry];
   setDue(draft.agenda, id, queueEntryDue(entry));
   draft.moveChecks.add(building);

@@ -14,7 +14,7 @@ import { execute, type Act } from '../simulation/live.ts';
 import { day, hour, instant, minute, wattHours } from '../units.ts';
 
 const after = (time: number) => instant(at(0) + time);
-const isRefused = (world: TestWorld, act: Act) => !execute(world, act).ok;
+const isRefused = (world: TestWorld, act: Act) => !execute(world, act, 'resident').ok;
 
 /** Somebody at each of the three spaces, for hours. */
 const cars = [1, 2, 3, 4, 5].map((id) => car(id, `user-${id}`));

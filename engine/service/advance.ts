@@ -1,7 +1,7 @@
 import { instant, type Instant } from '../units.ts';
 import { setDue, soonest, takeDue } from '../community/draft/agenda.ts';
 import { availableId } from '../community/draft/put-building.ts';
-import { backAt } from '../community/expected-back.ts';
+import { overdueAt } from '../community/expected-back.ts';
 import { reservationFallsDue, stopIsConfirmed } from '../reservations/reservation-due.ts';
 import {
   blockedId,
@@ -108,7 +108,7 @@ function happen(draft: Draft, at: Instant): void {
     if (!others.includes(outageId(space))) continue;
     const { building, condition } = draft.spaces[space]!;
     draft.promiseChecks.add(building);
-    setDue(draft.agenda, outageId(space), backAt(condition, at));
+    setDue(draft.agenda, outageId(space), overdueAt(condition, at));
   }
   if (others.length > 0) {
     for (const building of Object.keys(draft.buildings)) {

@@ -168,13 +168,17 @@ describe('bad input', () => {
       how: 'faulted',
       lasting,
     });
-    const outcome = execute(cut, {
-      kind: 'plug-in',
-      user: 'cleo',
-      space: 'c',
-      vehicle: 3,
-      level: fraction(0.1),
-    });
+    const outcome = execute(
+      cut,
+      {
+        kind: 'plug-in',
+        user: 'cleo',
+        space: 'c',
+        vehicle: 3,
+        level: fraction(0.1),
+      },
+      'resident',
+    );
     expect(outcome).toEqual({ ok: false, refusal: { code: 'charger-faulted' } });
     expect(cut.vehicles[3]!.stored).toBe(world.vehicles[3]!.stored);
   });

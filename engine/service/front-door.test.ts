@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fraction, instant, minute, second, wattHours } from '../units.ts';
-import { execute, nextChange, report } from './commands.ts';
+import { execute, nextChange, report } from './front-door.ts';
 import { TestService } from './testing/service.ts';
 import { at } from './testing/world.ts';
 import { wants } from './wants.ts';
@@ -27,7 +27,7 @@ describe('what is wanted of a charger', () => {
   it('is to be held for whom it is reserved, and a reservation made says its id', () => {
     const service = new TestService();
     const slot = { space: 'a', vehicle: 1, from: at(1), to: at(3), energy: wattHours(5000) };
-    const made = execute(service.world, { kind: 'reserve', user: 'ann', ...slot });
+    const made = execute(service.world, { kind: 'reserve', user: 'ann', ...slot }, 'resident');
     if (!made.ok) throw new Error(made.refusal.code);
     expect(Object.keys(made.world.reservations)).toEqual([made.reservation]);
     service.world = made.world;
@@ -64,7 +64,7 @@ describe('a card that is shown before the cable', () => {
   it('keeps others from the space meanwhile', () => {
     const service = new TestService();
     service.do(card);
-    const other = execute(service.world, { ...card, user: 'ben', vehicle: 2 });
+    const other = execute(service.world, { ...card, user: 'ben', vehicle: 2 }, 'resident');
     expect(other).toMatchObject({ refusal: { code: 'space-taken', by: 'neighbor' } });
   });
 });
@@ -98,6 +98,20 @@ describe('a stop at the charger', () => {
     expect(service.session).toMatchObject({ phase: { kind: 'stopped' }, isRecorded: true });
     expect(service.charges('ann')[0]!.bill.energy).toBe(1664);
     expect(wants(service.world)).toMatchObject([{ amps: 0, transaction: 't1' }]);
+  });
+});
+
+describe('a charger that refuses its offer', () => {
+  it('because it has a fault still has it', () => {
+    const service = new TestService();
+    service.arrive('ann', 't1');
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 10));
+    service.tell({ kind: 'faulted', space: 'a', expectedBack: null });
+    const { offerId } = wants(service.world)[0]!;
+    service.tell({ kind: 'offer-answered', space: 'a', offerId, accepted: false });
+    expect(service.session!.phase).toEqual({ kind: 'faulted' });
   });
 });
 

@@ -191,7 +191,7 @@ describe('promised power of a car that charges', () => {
       energy: wattHours(15_000),
       preference: 'fastest',
     } as const;
-    const outcome = executeInBooks(booksOf(there), slot);
+    const outcome = executeInBooks(booksOf(there), slot, 'resident');
     const after = outcome.ok ? done(withBooks(outcome), benPlugsIn) : there;
     expect(of(after, 'ann').plan!.shortfall).toBe(0);
     expect(energyOf(later(after, at(0, 465)), 'ann')).toBe(6600);

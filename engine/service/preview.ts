@@ -1,5 +1,5 @@
 import type { Cents, WattHours } from '../units.ts';
-import { execute } from './commands.ts';
+import { execute } from './front-door.ts';
 import { outlook, outlookAtOnce, type Outlook } from './previews/outlook.ts';
 import { savingOf } from './previews/saving.ts';
 import type { Refusal } from '../community/refusal.ts';
@@ -31,7 +31,7 @@ export function preview(
   const running = id !== null && world.sessions[id]!.order !== null;
   const over = id !== null && world.sessions[id]!.phase.kind === 'stopped';
   const kind = running && !over ? 'change-plan' : 'start';
-  const tried = execute(world, { kind, user, space, ...order });
+  const tried = execute(world, { kind, user, space, ...order }, 'resident');
   if (!tried.ok) return tried;
   const session = tried.world.sessions[tried.world.spaces[space]!.session!]!;
   const before = running && !over ? world.sessions[id]!.ceiling : null;

@@ -1,3 +1,4 @@
+import { registerOf } from '../charging/flow.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
@@ -20,7 +21,6 @@ import { advanceBooks, executeInBooks } from '../simulation/books.ts';
 import { nextChange, type Act } from '../simulation/live.ts';
 import { billable } from '../community/billable.ts';
 import type { Resident } from '../simulation/resident.ts';
-import { registerOf } from '../sessions/session-steps.ts';
 import { quote } from './quote.ts';
 import {
   at,
@@ -270,8 +270,8 @@ describe('for any sequence of commands', { timeout: 60_000 }, () => {
           // A copy shares nothing with the world that was quoted, so it is computed anew.
           const copy = JSON.parse(JSON.stringify(world)) as TestWorld;
           expect(after).toEqual(quote(copy, booker, booked));
-          const reserved = executeInBooks(booksOf(world), act);
-          expect(reserved).toEqual(executeInBooks(booksOf(copy), act));
+          const reserved = executeInBooks(booksOf(world), act, 'resident');
+          expect(reserved).toEqual(executeInBooks(booksOf(copy), act, 'resident'));
           if (before.ok && after.ok && before.quote === after.quote) usedAgain += 1;
           if (reserved.ok) world = withBooks(reserved);
         }

@@ -1,5 +1,7 @@
-import type { Booking } from '../reservations/booking.ts';
-import { carryOut } from './commands.ts';
+import { draftOf, worldOf } from '../community/draft/open-draft.ts';
+import { nextReservationId, type Booking } from '../reservations/booking.ts';
+import { run } from './advance.ts';
+import { apply } from './commands.ts';
 import { quoteFor, type Quote } from './previews/quote-reservation.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { World } from '../community/world.ts';
@@ -13,15 +15,18 @@ export function quote(
 ):
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly refusal: Refusal } {
-  const tried = carryOut(
-    world,
+  const draft = draftOf(world);
+  const made = nextReservationId(draft);
+  const refusal = apply(
+    draft,
     changed === null
       ? { kind: 'reserve', user, ...booking }
       : { kind: 'change-reservation', user, reservation: changed, ...booking },
   );
-  if (!tried.ok) return tried;
-  const reserved = tried.world.reservations[changed ?? `r${world.nextId}`];
+  if (refusal !== null) return { ok: false, refusal };
+  run(draft, world.now);
+  const reserved = draft.reservations.get(changed ?? made);
   // The charger is not ready, and it is too late for it to come back and confirm.
   if (reserved === undefined) return { ok: false, refusal: { code: 'charger-faulted' } };
-  return { ok: true, quote: quoteFor(tried.world, reserved) };
+  return { ok: true, quote: quoteFor(worldOf(draft), reserved) };
 }

@@ -1,4 +1,8 @@
-import { heldUntil, opensAt } from '../community/reservation.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { reservationsAt } from '../community/draft/put-reservation.ts';
+import { sessionAt } from '../community/draft/put-session.ts';
+import { heldUntil, opensAt, type Reservation } from '../community/reservation.ts';
+import type { Session } from '../community/session.ts';
 import type { Space, World } from '../community/world.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
 
@@ -26,21 +30,35 @@ export function wants(world: World): readonly ChargerWish[] {
   const { now, spaces, sessions, reservations } = world;
   const held = new Map(
     Object.values(reservations)
-      .filter((one) => opensAt(one) <= now && now <= heldUntil(one))
-      .map((one) => [one.space, { user: one.user, until: heldUntil(one) }]),
+      .filter((one) => isHeld(one, now))
+      .map((one) => [one.space, one]),
   );
   return Object.values(spaces)
     .filter(isThere)
-    .map(({ id, session: own, plugged, expected }) => {
-      const session = own === null ? undefined : sessions[own];
-      const isExpected = expected !== undefined && expected !== null && expected.until >= now;
-      return {
-        space: id,
-        transaction: session?.transaction ?? plugged?.transaction ?? null,
-        offerId: session?.line.offerId ?? 0,
-        amps: session?.offered ?? amps(0),
-        startFor: session?.user ?? (isExpected ? expected.user : null),
-        reservedFor: held.get(id) ?? null,
-      };
-    });
+    .map((space) => wishFor(now, space, sessions[space.session ?? ''], held.get(space.id)));
+}
+
+/** What is wanted of one charger now. */
+export function wantOf(draft: Draft, space: string): ChargerWish {
+  const held = reservationsAt(draft, space).findLast((one) => isHeld(one, draft.now));
+  return wishFor(draft.now, draft.spaces[space]!, sessionAt(draft, space), held);
+}
+
+const isHeld = (one: Reservation, now: Instant) => opensAt(one) <= now && now <= heldUntil(one);
+
+function wishFor(
+  now: Instant,
+  { id, plugged, expected }: Space,
+  session: Session | undefined,
+  held: Reservation | undefined,
+): ChargerWish {
+  const isExpected = expected !== undefined && expected !== null && expected.until >= now;
+  return {
+    space: id,
+    transaction: session?.transaction ?? plugged?.transaction ?? null,
+    offerId: session?.line.offerId ?? 0,
+    amps: session?.offered ?? amps(0),
+    startFor: session?.user ?? (isExpected ? expected.user : null),
+    reservedFor: held === undefined ? null : { user: held.user, until: heldUntil(held) },
+  };
 }

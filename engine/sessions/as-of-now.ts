@@ -1,14 +1,13 @@
 import { billOf } from '../billing/bill-session.ts';
 import type { Bill } from '../billing/bill.ts';
 import type { MeterReading } from '../billing/session.ts';
-import { flowAt } from '../charging/flow.ts';
+import { registerOf, flowAt } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import { instant, wattHours } from '../units.ts';
 import { pairOf } from '../community/draft/draft.ts';
 import { billedUntil, stoppedAt } from '../community/stopped-charge.ts';
 import { cutAt, idleUntil, owingIdleTime } from './idle-time.ts';
 import { billable } from '../community/billable.ts';
-import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 

@@ -1,13 +1,6 @@
 import { sharedPhases } from '../charging/charger.ts';
 import { followOffer } from '../charging/draw.ts';
-import {
-  amps,
-  wattHours,
-  millijoulesPerWattHour,
-  type Amps,
-  type Instant,
-  type Millijoules,
-} from '../units.ts';
+import { amps, millijoulesPerWattHour, wattHours, type Amps, type Instant } from '../units.ts';
 import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft/draft.ts';
 import { isNeeded } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
@@ -16,10 +9,6 @@ import { completion, effortLeft, expectedFlow, targetOf } from '../community/goa
 import { recount } from './idle-time.ts';
 import { isDone, type Completion, type Phase } from '../community/phase.ts';
 import type { ChargerLine, Session } from '../community/session.ts';
-
-/** What a register shows: whole watt-hours, rounded down. */
-export const registerOf = (meter: Millijoules) =>
-  wattHours(Math.floor(meter / millijoulesPerWattHour));
 
 /**
  * Sends an offer to the charger of a session; the estimate assumes that the car follows it. An

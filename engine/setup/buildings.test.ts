@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSound } from '../community/checks/sound-world.ts';
-import { execute, type Command } from '../service/commands.ts';
+import type { Command } from '../service/commands.ts';
+import { execute } from '../service/front-door.ts';
 import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
 import { setUp } from './set-up.ts';
@@ -16,7 +17,7 @@ const details = {
 const add = { kind: 'add-building', tax: 19, ...details } as const;
 
 const refusal = (service: OwnedService, command: Command) => {
-  const outcome = execute(service.world, command);
+  const outcome = execute(service.world, command, 'resident');
   return outcome.ok ? null : outcome.refusal;
 };
 

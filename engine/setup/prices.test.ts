@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { execute, type Command } from '../service/commands.ts';
+import type { Command } from '../service/commands.ts';
+import { execute } from '../service/front-door.ts';
 import { quote } from '../service/quote.ts';
 import { at } from '../service/testing/world.ts';
 import type { TariffElement } from '../tariff/tariff.ts';
@@ -191,6 +192,8 @@ describe('prices are refused', () => {
   it('to everybody but the owner', () => {
     const service = new OwnedService();
     const command = { user: 'ann', ...set(0) } as unknown as Command;
-    expect(execute(service.world, command)).toMatchObject({ refusal: { code: 'not-allowed' } });
+    expect(execute(service.world, command, 'resident')).toMatchObject({
+      refusal: { code: 'not-allowed' },
+    });
   });
 });

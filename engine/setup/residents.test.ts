@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { executeInLedger } from '../ledger/ledger-commands.ts';
-import { execute, type Command } from '../service/commands.ts';
+import type { Command } from '../service/commands.ts';
+import { execute } from '../service/front-door.ts';
 import { at, car } from '../service/testing/world.ts';
 import { amps, duration, fraction, hour, kilowattHours, wattHours } from '../units.ts';
 import { OwnedService } from './testing/owner.ts';
@@ -18,7 +19,11 @@ const vehicle = {
   readyBy: duration(7 * hour),
 } as const;
 
-const refusal = (service: OwnedService, command: Command, role?: 'charger') => {
+const refusal = (
+  service: OwnedService,
+  command: Command,
+  role: 'charger' | 'resident' = 'resident',
+) => {
   const outcome = execute(service.world, command, role);
   return outcome.ok ? null : outcome.refusal;
 };

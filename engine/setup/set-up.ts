@@ -1,12 +1,12 @@
 import { isUserName } from '../community/checks/check-input.ts';
 import { roleRefusal } from '../community/checks/command-roles.ts';
-import { draftOf } from '../community/draft/open-draft.ts';
+import { draftOf, worldOf } from '../community/draft/open-draft.ts';
 import { followSupply } from '../community/draft/put-building.ts';
 import { badInput } from '../community/refusal.ts';
 import type { Role } from '../community/checks/role.ts';
 import type { World } from '../community/world.ts';
 import { run } from '../service/advance.ts';
-import { outcomeOf, type Outcome } from '../service/commands.ts';
+import type { Outcome } from '../service/front-door.ts';
 import { addBuilding, closeBuilding, editBuilding, openBuilding } from './buildings.ts';
 import { addCard, blockCard, removeCard, unblockCard } from './cards.ts';
 import type { Changed } from './change-world.ts';
@@ -46,7 +46,9 @@ export function setUp(world: World, command: SetupCommand, role: Role): SetupOut
   }
   settle?.(draft);
   run(draft, at);
-  return { ...outcomeOf(draft), ...(made !== undefined && { made }) };
+  const { events, entries, offers } = draft;
+  const outcome = { ok: true, world: worldOf(draft), events, entries } as const;
+  return { ...outcome, offers: [...offers.values()], ...(made !== undefined && { made }) };
 }
 
 function perform(world: World, command: SetupCommand): Changed | SetupRefusal {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberAt } from '../community/find-space.ts';
-import { execute } from '../service/commands.ts';
+import { execute } from '../service/front-door.ts';
 import { wants } from '../service/wants.ts';
 import { at } from '../service/testing/world.ts';
 import { amps, volts, wattHours } from '../units.ts';
@@ -34,7 +34,7 @@ function annWasHere(): OwnedService {
 }
 
 const refusal = (service: OwnedService, command: Parameters<typeof execute>[1]) => {
-  const outcome = execute(service.world, command);
+  const outcome = execute(service.world, command, 'resident');
   return outcome.ok ? null : outcome.refusal;
 };
 

@@ -1,3 +1,4 @@
+import { registerOf } from '../charging/flow.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
@@ -17,7 +18,6 @@ import {
   type TestWorld,
 } from '../service/testing/world.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import { registerOf } from '../sessions/session-steps.ts';
 import { amps, day, duration, fraction, hour, instant, kilowattHours, minute } from '../units.ts';
 import { executeInBooks } from './books.ts';
 import { nextChange, type Act } from './live.ts';
@@ -326,7 +326,7 @@ function actOf(world: TestWorld, { kind, space, full }: Happening): Act {
 }
 
 const tried = (world: TestWorld, act: Act) => {
-  const outcome = executeInBooks(booksOf(world), act);
+  const outcome = executeInBooks(booksOf(world), act, 'resident');
   return outcome.ok ? withBooks(outcome) : world;
 };
 

@@ -19,7 +19,7 @@ export type BooksAct = Act | LedgerCommand;
 export const executeInBooks = (
   books: SimulatedBooks,
   act: BooksAct,
-  role: Role = 'resident',
+  role: Role,
 ): BooksOutcome<SimulatedWorld> =>
   isLedgerCommand(act)
     ? executeLedgerCommand(books, act, role)

@@ -1,25 +1,16 @@
 import { amps, instant, millijoules, millijoulesPerWattHour, type Instant } from '../units.ts';
+import { registerOf } from '../charging/flow.ts';
 import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/draft/agenda.ts';
-import { ownVehicle, type ChargerOffer, type Draft } from '../community/draft/draft.ts';
-import { sessionAt } from '../community/draft/put-session.ts';
+import { isUncontrolled } from '../community/beyond-control.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
-import type { Field } from '../service/advance.ts';
-import { apply } from '../service/commands.ts';
-import type { Authorization } from '../service/orders/authorize.ts';
-import {
-  drainOffers,
-  modelChargers,
-  type ModelCharger,
-} from '../service/previews/model-chargers.ts';
-import { takeReport } from '../service/reports/take-report.ts';
-import { offerOf, registerOf } from '../sessions/session-steps.ts';
-import { isUncontrolled } from '../community/beyond-control.ts';
+import type { Authorization, ChargerOffer, Service } from '../service/open-service.ts';
+import { modelChargers, type ModelCharger } from '../service/previews/model-chargers.ts';
 import { arrivals, distorted, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
 import type { Outage, Quirks, SimulatedCharger } from './simulation.ts';
 
 /** Chargers that can fail and lose their connection; the only source of reports in a simulation. */
-export interface SimulatedChargers extends Field {
+export interface SimulatedChargers {
   readonly plugIn: (authorization: Authorization) => Refusal | null;
   readonly unplug: (space: string) => void;
   /** The car in a space turns out to be the one its session names by now. */
@@ -27,6 +18,12 @@ export interface SimulatedChargers extends Field {
   readonly fail: (space: string, outage: Outage) => void;
   readonly recover: (space: string) => void;
   readonly isOut: (space: string) => boolean;
+  /** When a charger next has something to report. */
+  readonly next: () => number;
+  /** Reports what happens at an instant. */
+  readonly happen: (at: Instant) => void;
+  /** Follows what is wanted since the last call; false if nothing was. */
+  readonly follow: () => boolean;
   /** Whether a car of this user is plugged in, whatever the service knows. */
   readonly hasCarOf: (user: string, space: string) => boolean;
   /** Their state, to be stored. */
@@ -36,7 +33,7 @@ export interface SimulatedChargers extends Field {
 const none = amps(0);
 
 export function simulatedChargers(
-  service: Draft,
+  service: Service,
   given: Readonly<Record<string, SimulatedCharger>>,
 ): SimulatedChargers {
   const chargers = new Map(Object.entries(given));
@@ -45,6 +42,10 @@ export function simulatedChargers(
   const whereabouts = new Map<number, string>();
   /** When an outage ends, or a delayed message arrives. */
   const agenda = emptyAgenda();
+  /** Reports of this moment, which the service gets together. */
+  const outbox: Report[] = [];
+  /** Chargers that are to look up what is wanted of them. */
+  const returned = new Set<string>();
   for (const [space, { car }] of chargers) {
     if (car !== null) {
       cars.set(space, car);
@@ -67,17 +68,20 @@ export function simulatedChargers(
     schedule(space);
   }
 
+  function flush(): void {
+    if (outbox.length > 0) service.report(outbox.splice(0));
+  }
   /** Sends a report, or stores it until the connection is back. */
   function send(report: Report): void {
     const { outage, unsent, quirks } = chargers.get(report.space)!;
     if (outage?.kind === 'offline') change(report.space, { unsent: [...unsent, report] });
-    else if (quirks === null) takeReport(service, report);
+    else if (quirks === null) outbox.push(report);
     else if (!(quirks.losesUnplug && report.kind === 'unplugged')) {
       const told = distorted(report, quirks);
-      change(report.space, { quirks: sendReport(quirks, told, service.now) });
+      change(report.space, { quirks: sendReport(quirks, told, service.seen.now) });
     }
   }
-  const model = modelChargers(service, cars, send);
+  const model = modelChargers(() => service.seen, cars, send);
 
   /** Delivers an offer to its charger. A faulted one refuses it; an offline one does not get it. */
   function deliver(offer: ChargerOffer): void {
@@ -90,7 +94,20 @@ export function simulatedChargers(
   function tell(offer: ChargerOffer): void {
     const { quirks } = chargers.get(offer.space)!;
     if (quirks === null) deliver(offer);
-    else if (!quirks.isDeaf) change(offer.space, { quirks: sendOffer(quirks, offer, service.now) });
+    else if (!quirks.isDeaf)
+      change(offer.space, { quirks: sendOffer(quirks, offer, service.seen.now) });
+  }
+  /** The offers that were made since, and for chargers that are back what is wanted of them. */
+  function follow(): boolean {
+    const offers = service.takeOffers();
+    const wanted = Array.from(returned, (space) => service.want(space))
+      .filter(({ space }) => !offers.some((offer) => offer.space === space))
+      .filter(({ transaction, space }) => transaction === cars.get(space)?.transaction)
+      .map(({ space, offerId: id, amps: current }) => ({ space, id, amps: current }));
+    returned.clear();
+    for (const offer of [...offers, ...wanted]) tell(offer);
+    flush();
+    return offers.length + wanted.length > 0;
   }
   /** Delivers delayed messages that have arrived. */
   function receive(space: string, at: Instant): void {
@@ -98,9 +115,12 @@ export function simulatedChargers(
     if (quirks === null) return;
     const { reports, offers, rest } = arrivals(quirks, at);
     change(space, { quirks: rest });
-    for (const report of reports) takeReport(service, withClock(report, rest));
+    for (const report of reports) outbox.push(withClock(report, rest));
     for (const offer of offers) deliver(offer);
   }
+
+  const authorize = (authorization: Authorization): Refusal | null =>
+    service.execute({ ...authorization, kind: 'authorize' }, 'resident');
 
   function plugIn(authorization: Authorization): Refusal | null {
     const { space, vehicle } = authorization;
@@ -109,13 +129,14 @@ export function simulatedChargers(
     const { outage } = charger ?? {};
     const isInUse = outage?.kind === 'faulted' || outage?.kind === 'offline';
     const isFree = charger !== undefined && !cars.has(space) && !isInUse;
-    if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
+    if (!isFree) return authorize(authorization);
     // A car has one place, whatever the service has been told.
-    const isOwn = !('code' in ownVehicle(service, authorization.user, vehicle));
+    const { now: at, vehicles } = service.seen;
+    const isKnown = typeof vehicle === 'number' && Object.hasOwn(vehicles, vehicle);
+    const isOwn = isKnown && vehicles[vehicle]!.owner === authorization.user;
     const elsewhere = isOwn ? whereabouts.get(vehicle) : undefined;
     if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere };
     const transaction = `${space}/${charger.transactions + 1}`;
-    const at = service.now;
     const register = registerOf(charger.meter);
     const { quirks } = charger;
     if (quirks !== null) connect(space);
@@ -124,14 +145,16 @@ export function simulatedChargers(
     const line = quirks && { ...quirks, offersOnTheWay: [] };
     change(space, { transactions: charger.transactions + 1, quirks: line });
     plugReported(quirks, { kind: 'plugged', space, transaction, reading });
-    const isExpected = sessionAt(service, space)?.vehicle === vehicle;
-    const refusal = isExpected ? null : apply(service, { ...authorization, kind: 'authorize' });
+    flush();
+    const isExpected = service.sessionAt(space)?.vehicle === vehicle;
+    const refusal = isExpected ? null : authorize(authorization);
     if (refusal !== null) {
       send({ kind: 'unplugged', space, transaction, reading });
+      flush();
       return refusal;
     }
     // The car has reported its level; from here on the simulation tracks the battery itself.
-    const { stored } = service.vehicles[vehicle]!;
+    const { stored } = service.seen.vehicles[vehicle]!;
     const meter = millijoules(register * millijoulesPerWattHour);
     const flow = { since: at, amps: none, meter, stored };
     const car = { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 };
@@ -141,14 +164,15 @@ export function simulatedChargers(
     model.put(space, ignores ? { ...drawing, ignores } : drawing);
     whereabouts.set(vehicle, space);
     // Whoever does not wait for an offer draws at once.
-    if (ignores || isUncontrolled(service.spaces[space]!.charger)) {
+    if (ignores || isUncontrolled(service.seen.spaces[space]!.charger)) {
       model.take({ space, id: 0, amps: none });
+      flush();
     }
     return null;
   }
   /** A plug is reported before its car is authorized; a duplicate takes the way of all reports. */
   function plugReported(quirks: Quirks | null, report: Report): void {
-    takeReport(service, quirks === null ? report : withClock(report, quirks));
+    outbox.push(quirks === null ? report : withClock(report, quirks));
     if (quirks !== null && quirks.doubled > 0) send(report);
   }
   function unplug(space: string): void {
@@ -161,10 +185,11 @@ export function simulatedChargers(
     model.remove(space);
     whereabouts.delete(vehicle);
     send({ kind: 'unplugged', space, transaction, reading });
+    flush();
   }
   function rename(space: string): void {
     const car = cars.get(space);
-    const session = sessionAt(service, space);
+    const session = service.sessionAt(space);
     if (car === undefined || session === undefined || car.vehicle === session.vehicle) return;
     if (whereabouts.get(car.vehicle) === space) whereabouts.delete(car.vehicle);
     whereabouts.set(session.vehicle, space);
@@ -178,6 +203,7 @@ export function simulatedChargers(
     if (car === undefined || outage.kind !== 'draws-more') return;
     model.put(space, { ...car, ignores: true });
     model.take({ space, id: car.offerId, amps: car.offered });
+    flush();
   }
   /** A faulted charger cuts the power; an offline one continues with its last offer. */
   function fail(space: string, outage: Outage): void {
@@ -192,7 +218,8 @@ export function simulatedChargers(
     if (car !== undefined && outage.kind === 'faulted') {
       model.take({ space, id: car.offerId, amps: none });
     }
-    takeReport(service, { kind: outage.kind, space, expectedBack: outage.until });
+    outbox.push({ kind: outage.kind, space, expectedBack: outage.until });
+    flush();
     // Offers in transit to the charger are lost.
     const { quirks } = chargers.get(space)!;
     change(space, { outage, quirks: quirks && { ...quirks, offersOnTheWay: [] } });
@@ -213,15 +240,13 @@ export function simulatedChargers(
       if (isIgnoring) model.put(space, obedient);
       model.take({ space, id: car.offerId, amps: car.offered });
     }
-    const session = sessionAt(service, space);
-    // The service wants what it wanted all the time.
-    const isMissed = outage.kind === 'silent' && session !== undefined;
-    if (isMissed) service.offers.set(space, offerOf(session));
     connect(space);
+    flush();
+    if (outage.kind === 'silent') returned.add(space);
   }
   function connect(space: string): void {
     const ahead = chargers.get(space)!.quirks?.clockAhead ?? 0;
-    takeReport(service, { kind: 'connected', space, clock: instant(service.now + ahead) });
+    outbox.push({ kind: 'connected', space, clock: instant(service.seen.now + ahead) });
   }
 
   return {
@@ -232,21 +257,21 @@ export function simulatedChargers(
     recover,
     hasCarOf: (user, space) => {
       const vehicle = cars.get(space)?.vehicle;
-      return vehicle !== undefined && service.vehicles[vehicle]?.owner === user;
+      return vehicle !== undefined && service.seen.vehicles[vehicle]?.owner === user;
     },
     isOut: (space) => chargers.get(space)!.outage !== null,
     next: () => Math.min(model.next(), soonest(agenda)),
     happen: (at: Instant) => {
       model.happen(at);
-      if (soonest(agenda) > at) return;
-      for (const space of takeDue(agenda, at).toSorted()) {
+      for (const space of soonest(agenda) > at ? [] : takeDue(agenda, at).toSorted()) {
         receive(space, at);
         const { outage } = chargers.get(space)!;
         if (outage !== null && outage.until <= at) recover(space);
         schedule(space);
       }
+      flush();
     },
-    answer: () => drainOffers(service, tell),
+    follow,
     state: () =>
       Object.fromEntries(
         Array.from(chargers, ([space, charger]) => {

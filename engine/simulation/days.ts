@@ -16,7 +16,6 @@ import {
 } from '../units.ts';
 import { quarter } from '../community/due.ts';
 import type { Building, OwnedVehicle } from '../community/world.ts';
-import { apply } from '../service/commands.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { chance } from '../chance.ts';
 import type { Errand, Resident, Visit } from './resident.ts';
@@ -36,15 +35,15 @@ export function nextMidday({ zone }: Pick<Building, 'zone'>, after: Instant): In
 /** Draws what a building's residents drove today and will do tomorrow, from seed, car and day. */
 export function planDay(draft: SimulationDraft, building: string, at: Instant): void {
   const { service } = draft;
-  const { zone } = service.buildings[building]!;
+  const { zone } = service.seen.buildings[building]!;
   const tomorrow = (localDay(zone, at) + 1) as DayNumber;
   for (const resident of draft.residents) {
     if (resident.building !== building) continue;
     const random = chance(draft.seed, resident.vehicle, tomorrow - draft.firstDay);
-    const car = service.vehicles[resident.vehicle];
+    const car = service.seen.vehicles[resident.vehicle];
     if (car === undefined) continue;
     const driven = Math.round(resident.kilometers * (0.5 + random()));
-    if (!service.plugged.has(car.id)) drive(draft, car, driven);
+    if (service.sessionWith(car.id) === undefined) drive(draft, car, driven);
     for (const errand of errandsOf(zone, resident, tomorrow, random)) addErrand(draft, errand);
   }
   draft.nextMiddays[building] = nextMidday({ zone }, at);
@@ -55,7 +54,7 @@ function drive({ service }: SimulationDraft, car: OwnedVehicle, kilometers: numb
   const used = toMillijoules(kilowattHours((kilometers * car.consumption) / 1000));
   const least = Math.min(car.stored, storedAt(car, reserveLevel));
   const level = levelOf(car, millijoules(Math.max(least, car.stored - used)));
-  apply(service, { kind: 'report-level', user: car.owner, vehicle: car.id, level });
+  service.execute({ kind: 'report-level', user: car.owner, vehicle: car.id, level }, 'resident');
 }
 
 const roundDown = (at: Instant) => instant(Math.floor(at / quarter) * quarter);

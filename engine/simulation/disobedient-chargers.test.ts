@@ -216,7 +216,7 @@ describe('for any misbehavior of chargers', { timeout: 60_000 }, () => {
             check();
           }
           world = later(world, to);
-          const outcome = executeInBooks(booksOf(world), actOf(one));
+          const outcome = executeInBooks(booksOf(world), actOf(one), 'resident');
           if (outcome.ok) world = withBooks(outcome);
           check();
         }

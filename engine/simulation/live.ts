@@ -1,23 +1,24 @@
-import { deepFreeze } from '../deep-freeze.ts';
-import type { Draft } from '../community/draft/draft.ts';
 import { lookUp } from '../look-up.ts';
-import { draftOf, worldOf } from '../community/draft/open-draft.ts';
+import { deepFreeze } from '../deep-freeze.ts';
 import type { LedgerEntry } from '../community/ledger-entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { roleRefusal } from '../community/checks/command-roles.ts';
 import type { Role } from '../community/checks/role.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import { nextEvent, run, type Field } from '../service/advance.ts';
-import type { Authorization } from '../service/orders/authorize.ts';
-import { apply, isTimeAhead, withCeilings, type Command } from '../service/commands.ts';
-import { withBestHours } from '../service/previews/choose-hours.ts';
-import { sessionOf } from '../service/orders/ordering.ts';
+import { timeRefusal } from '../service/front-door.ts';
+import {
+  openService,
+  type Authorization,
+  type Command,
+  type Seen,
+  type Service,
+} from '../service/open-service.ts';
 import { day, duration, instant, type Duration, type Instant } from '../units.ts';
 import { simulatedChargers } from './chargers.ts';
 import { planDay } from './days.ts';
 import { runErrand } from './errands.ts';
 import { reactToEvent } from './react-to-events.ts';
-import { faultKinds, type Outage, type SimulatedWorld } from './simulation.ts';
+import { faultKinds, type Outage, type SimulatedWorld, type Simulation } from './simulation.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
 /** What can be done in a simulated world: a command to the service, or a physical action. */
@@ -43,33 +44,27 @@ export type SimulationOutcome =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Carries out an act in a simulated world, or refuses it and changes nothing. */
-export function execute(
-  world: SimulatedWorld,
-  act: Act,
-  role: Role = 'resident',
-): SimulationOutcome {
+export function execute(world: SimulatedWorld, act: Act, role: Role): SimulationOutcome {
   if (typeof act !== 'object' || act === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
   const notAllowed = roleRefusal(role, act.kind);
   if (notAllowed !== null) return { ok: false, refusal: notAllowed };
-  const draft = openSimulation(world);
-  const refusal = perform(draft, withBestHours(world, act));
+  const draft = openedOn(world);
+  const refusal = perform(draft, act, role);
   if (refusal !== null) return { ok: false, refusal };
-  const lived = advanceUntil(draft, world.now);
-  if (!lived.ok) return lived;
-  const quoted = withCeilings(lived.world, act);
-  // What chargers do next was worked out for the car as it was; ceilings do not affect it.
-  if (act.kind === 'edit-vehicle') nextChanges.delete(quoted);
-  else nextChanges.set(quoted, nextChanges.get(lived.world)!);
-  return { ...lived, world: quoted };
+  const outcome = advanceUntil(draft, world.now);
+  // What chargers do next was worked out for the car as it was.
+  if (act.kind === 'edit-vehicle') nextChanges.delete(outcome.world);
+  return outcome;
 }
 
 /** Moves the clock: processes everything up to and including `to`, each at its own instant. */
 export function advance(world: SimulatedWorld, to: Instant): SimulationOutcome {
-  if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
+  const refusal = timeRefusal(world, to);
+  if (refusal !== null) return { ok: false, refusal };
   const change = nextChanges.get(world);
-  if (change === undefined || change <= to) return advanceUntil(openSimulation(world), to);
+  if (change === undefined || change <= to) return advanceUntil(openedOn(world), to);
   const later = Object.freeze({ ...world, now: to });
   nextChanges.set(later, change);
   return { ok: true, world: later, events: [], entries: [] };
@@ -85,28 +80,50 @@ const nextChanges = new WeakMap<SimulatedWorld, number>();
 export function nextChange(world: SimulatedWorld): Instant {
   const known = nextChanges.get(world);
   if (known !== undefined) return instant(known);
-  const draft = openSimulation(world);
-  return instant(Math.min(nextEvent(draft.service), fieldOf(draft).next()));
+  return instant(nextIn(openedOn(world)));
 }
 
-function openSimulation(world: SimulatedWorld): SimulationDraft {
-  const service = draftOf(world);
-  const { seed, firstDay, residents, errands, nextMiddays, chargers } = world.simulation;
+const openedOn = (world: SimulatedWorld): SimulationDraft =>
+  openSimulation(openService(world), world.simulation);
+
+/** Cars, chargers and residents in front of a service. */
+export function openSimulation(service: Service, simulation: Simulation): SimulationDraft {
+  const { errands, nextMiddays, chargers, ...lasting } = simulation;
   return {
+    ...lasting,
     service,
-    seed,
-    firstDay,
-    residents,
     errands: [...errands],
     nextMiddays: { ...nextMiddays },
     chargers: simulatedChargers(service, chargers),
   };
 }
 
-function advanceUntil(draft: SimulationDraft, to: Instant): SimulationOutcome {
+/** Lets time pass, from one change to the next, of the service or of what reports to it. */
+export function advanceUntil(
+  draft: SimulationDraft,
+  to: Instant,
+): Extract<SimulationOutcome, { ok: true }> {
+  const { service } = draft;
+  let handled = 0;
+  for (;;) {
+    while (draft.chargers.follow() || handled < service.events.length) {
+      while (handled < service.events.length) reactToEvent(draft, service.events[handled++]!);
+    }
+    const next = nextIn(draft);
+    if (next > to) {
+      service.advance(to);
+      return worldAfter(draft, next);
+    }
+    service.advance(instant(Math.max(service.seen.now, next)));
+    happen(draft, service.seen.now);
+  }
+}
+
+function worldAfter(
+  draft: SimulationDraft,
+  next: number,
+): Extract<SimulationOutcome, { ok: true }> {
   const { service, seed, firstDay, residents, errands, nextMiddays, chargers } = draft;
-  const field = fieldOf(draft);
-  run(service, to, field);
   const simulation = {
     seed,
     firstDay,
@@ -115,35 +132,23 @@ function advanceUntil(draft: SimulationDraft, to: Instant): SimulationOutcome {
     nextMiddays,
     chargers: chargers.state(),
   };
-  const world = deepFreeze({ ...worldOf(service), simulation });
-  nextChanges.set(world, Math.min(nextEvent(service), field.next()));
+  const world = deepFreeze({ ...service.close(), simulation });
+  nextChanges.set(world, next);
   return { ok: true, world, events: service.events, entries: service.entries };
 }
 
-/** Chargers and residents as one source of reports. */
-function fieldOf(draft: SimulationDraft): Field {
-  const { service, errands, nextMiddays, chargers } = draft;
-  let handled = 0;
-  const react = () => {
-    while (handled < service.events.length) reactToEvent(draft, service.events[handled++]!);
-  };
-  let midday = firstOf(nextMiddays);
-  return {
-    next: () => Math.min(chargers.next(), errands[0]?.at ?? Infinity, midday),
-    happen: (at) => {
-      chargers.happen(at);
-      while (errands.length > 0 && errands[0]!.at <= at) runErrand(draft, errands.shift()!);
-      if (midday > at) return;
-      for (const [building, its] of Object.entries(nextMiddays)) {
-        if (its <= at) planDay(draft, building, at);
-      }
-      midday = firstOf(nextMiddays);
-    },
-    answer: () => {
-      chargers.answer();
-      react();
-    },
-  };
+/** When something next happens, in the service or around it. */
+const nextIn = ({ service, chargers, errands, nextMiddays }: SimulationDraft): number =>
+  Math.min(service.nextChange(), chargers.next(), errands[0]?.at ?? Infinity, firstOf(nextMiddays));
+
+/** Lets chargers and residents do what is due. */
+function happen(draft: SimulationDraft, at: Instant): void {
+  const { errands, nextMiddays, chargers } = draft;
+  chargers.happen(at);
+  while (errands.length > 0 && errands[0]!.at <= at) runErrand(draft, errands.shift()!);
+  for (const [building, its] of Object.entries(nextMiddays)) {
+    if (its <= at) planDay(draft, building, at);
+  }
 }
 
 const firstOf = (times: Readonly<Record<string, Instant>>): number =>
@@ -151,45 +156,53 @@ const firstOf = (times: Readonly<Record<string, Instant>>): number =>
 
 const longestOutage = duration(day);
 
-function perform({ service, chargers }: SimulationDraft, act: Act): Refusal | null {
+function perform({ service, chargers }: SimulationDraft, act: Act, role: Role): Refusal | null {
+  const { seen } = service;
   switch (act.kind) {
     case 'plug-in':
       return chargers.plugIn(act);
     case 'unplug': {
-      const session = sessionOf(service, act.user, act.space);
+      const refusal = ownRefusal(service, act.user, act.space);
       // The service may have given up a car that is still there.
       const isThere = chargers.hasCarOf(act.user, act.space);
-      if ('code' in session && !isThere) return session;
+      if (refusal !== null && !isThere) return refusal;
       chargers.unplug(act.space);
       return null;
     }
     case 'fail-charger': {
       const { space, how, lasting } = act;
-      const refusal = checkFault(service, space, how, lasting);
+      const refusal = checkFault(seen, space, how, lasting);
       if (refusal !== null) return refusal;
-      chargers.fail(space, { kind: how, until: instant(service.now + lasting) });
+      chargers.fail(space, { kind: how, until: instant(seen.now + lasting) });
       return null;
     }
     case 'clear-fault': {
-      if (lookUp(service.spaces, act.space) === undefined)
-        return { code: 'unknown', what: 'space' };
+      if (lookUp(seen.spaces, act.space) === undefined) return { code: 'unknown', what: 'space' };
       if (!chargers.isOut(act.space)) return { code: 'not-faulted' };
       chargers.recover(act.space);
       return null;
     }
     case 'correct-car':
     case 'assign-car': {
-      const refusal = apply(service, act);
-      if (refusal === null) for (const space of Object.keys(service.spaces)) chargers.rename(space);
+      const refusal = service.execute(act, role);
+      if (refusal === null) for (const space of Object.keys(seen.spaces)) chargers.rename(space);
       return refusal;
     }
     default:
-      return apply(service, act);
+      return service.execute(act, role);
   }
 }
 
-function checkFault(service: Draft, space: string, how: string, lasting: Duration): Refusal | null {
-  if (lookUp(service.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
+/** Why somebody cannot unplug a car at a space; null if it is theirs. */
+function ownRefusal({ seen, sessionAt }: Service, user: string, space: string): Refusal | null {
+  if (lookUp(seen.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
+  const session = sessionAt(space);
+  if (session === undefined) return { code: 'unknown', what: 'session' };
+  return session.user === user ? null : { code: 'not-yours' };
+}
+
+function checkFault(seen: Seen, space: string, how: string, lasting: Duration): Refusal | null {
+  if (lookUp(seen.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
   if (!faultKinds.some((kind) => kind === how)) return badInput('kind');
   const isLong = Number.isSafeInteger(lasting) && lasting > 0 && lasting <= longestOutage;
   return isLong ? null : badInput('lasting');

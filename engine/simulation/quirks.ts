@@ -1,4 +1,4 @@
-import type { ChargerOffer } from '../community/draft/draft.ts';
+import type { ChargerOffer } from '../service/open-service.ts';
 import type { Report, ReportedReading } from '../community/report.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
 import { chance } from '../chance.ts';

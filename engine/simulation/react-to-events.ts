@@ -9,10 +9,10 @@ import type { SimulationDraft } from './simulation-draft.ts';
 /** Lets residents react to events of the service. */
 export function reactToEvent(draft: SimulationDraft, event: WorldEvent): void {
   if (event.kind === 'space-offered') {
-    const offer = draft.service.reservations.get(event.reservation);
+    const offer = draft.service.seen.reservations.get(event.reservation);
     if (offer !== undefined) takeOffer(draft, offer);
   } else if (event.kind === 'move-asked') {
-    const session = draft.service.sessions.get(event.session);
+    const session = draft.service.seen.sessions.get(event.session);
     if (session !== undefined) considerMoving(draft, event.user, session.vehicle);
   }
 }
@@ -25,8 +25,8 @@ const residentWith = ({ residents }: SimulationDraft, user: string, vehicle: num
 function takeOffer(draft: SimulationDraft, { user, vehicle, space, to: until }: Reservation): void {
   const resident = residentWith(draft, user, vehicle);
   if (resident === undefined) return;
-  const { building } = draft.service.spaces[space]!;
-  const arrives = instant(draft.service.now + 7 * minute);
+  const { building } = draft.service.seen.spaces[space]!;
+  const arrives = instant(draft.service.seen.now + 7 * minute);
   const { favorites, preference } = resident;
   const leaves = instant(until + 10 * minute);
   const visit = { vehicle, building, favorites, preference, arrives, readyBy: until, leaves };
@@ -40,7 +40,7 @@ const obliging = 0.6;
 function considerMoving(draft: SimulationDraft, user: string, vehicle: number): void {
   const resident = residentWith(draft, user, vehicle);
   if (resident === undefined) return;
-  const { now } = draft.service;
+  const { now } = draft.service.seen;
   const random = chance(draft.seed, vehicle, Math.floor((now - draft.firstDay * day) / minute));
   if (random() >= obliging) return;
   const leaves = instant(now + Math.round(4 + random() * 12) * minute);

@@ -2,7 +2,7 @@ import type { Report } from '../community/report.ts';
 import type { World } from '../community/world.ts';
 import type { ModelCharger } from '../service/previews/model-chargers.ts';
 import type { DayNumber } from '../time/calendar.ts';
-import type { ChargerOffer } from '../community/draft/draft.ts';
+import type { ChargerOffer } from '../service/open-service.ts';
 import type { Amps, Duration, Fraction, Instant, Millijoules } from '../units.ts';
 import type { Errand, Resident } from './resident.ts';
 

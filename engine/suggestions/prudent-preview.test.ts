@@ -61,11 +61,15 @@ function withLastSpaceTaken(evening: SimulatedWorld): SimulatedWorld {
   )!;
   const who = { user: 'rare-1', space };
   const readyBy = instant(evening.now + 12.4 * hour);
-  const plugged = execute(evening, { kind: 'plug-in', ...who, vehicle: 121, level: fraction(0.1) });
+  const plugged = execute(
+    evening,
+    { kind: 'plug-in', ...who, vehicle: 121, level: fraction(0.1) },
+    'resident',
+  );
   if (!plugged.ok) throw new Error(plugged.refusal.code);
   const goal = { kind: 'full' } as const;
   const night = { ...who, goal, readyBy, preference: 'cheapest' } as const;
-  const started = execute(plugged.world, { kind: 'start', ...night });
+  const started = execute(plugged.world, { kind: 'start', ...night }, 'resident');
   if (!started.ok) throw new Error(started.refusal.code);
   return started.world;
 }
@@ -106,7 +110,7 @@ describe('a plan for a driver who may leave early', () => {
     const [today, zone] = [instant(Date.UTC(2026, 7, 3, 16)), 'America/New_York'];
     const busy = withLastSpaceTaken(demoWorld({ today, zone, currency: 'USD' }).world);
     const at42 = { user: 'resident', space: 'golden-tower-42' };
-    const plugged = execute(busy, { kind: 'plug-in', ...at42, vehicle: 1 });
+    const plugged = execute(busy, { kind: 'plug-in', ...at42, vehicle: 1 }, 'resident');
     if (!plugged.ok) throw new Error(plugged.refusal.code);
     const cheapest = {
       ...order,

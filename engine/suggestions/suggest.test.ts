@@ -86,15 +86,19 @@ describe('suggestions', () => {
       expect(energy).toBeGreaterThan(11_900);
       expect(ready).toBeLessThanOrEqual(wish.readyBy);
       const { user, vehicle } = wish;
-      const booked = execute(world, {
-        kind: 'reserve',
-        user,
-        vehicle,
-        space,
-        from,
-        to,
-        energy: wish.energy,
-      });
+      const booked = execute(
+        world,
+        {
+          kind: 'reserve',
+          user,
+          vehicle,
+          space,
+          from,
+          to,
+          energy: wish.energy,
+        },
+        'resident',
+      );
       expect(booked.ok).toBe(true);
     }
   });

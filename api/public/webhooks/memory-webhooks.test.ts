@@ -27,7 +27,7 @@ function charging() {
     { kind: 'plug-in', user: visitor, space, vehicle: 1 },
     { kind: 'start', user: visitor, space, ...order },
   ] as const) {
-    const outcome = executeInBooks(books, act);
+    const outcome = executeInBooks(books, act, 'resident');
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     events.push(...outcome.events);
     books = outcome;

@@ -31,7 +31,7 @@ const using = (consumption: number) => ({ ...ioniq, consumption: String(consumpt
 /** The field at which the engine itself refuses it, if it does. */
 function refusedAt(typed: TypedDetails, distances = distancesIn('en-US')) {
   const details = readDetails(typed, distances) as VehicleDetails;
-  const outcome = execute(testWorld(), { kind: 'add-vehicle', user: 'ann', details });
+  const outcome = execute(testWorld(), { kind: 'add-vehicle', user: 'ann', details }, 'resident');
   if (outcome.ok) return null;
   return outcome.refusal.code === 'bad-input' ? outcome.refusal.field : outcome.refusal.code;
 }

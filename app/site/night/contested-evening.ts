@@ -24,15 +24,19 @@ export function askOnContestedEvening(books: SimulatedBooks): ContestedFacts {
   const { world, ledger } = books;
   const from = world.now;
   const readyBy = instant(from + 14 * hour);
-  const booked = execute(world, {
-    kind: 'reserve',
-    user: 'gold-4',
-    vehicle: 104,
-    space: spaceId(building, 42),
-    from: instant(from + 4 * hour),
-    to: instant(from + 14.5 * hour),
-    energy: wattHours(20_000),
-  });
+  const booked = execute(
+    world,
+    {
+      kind: 'reserve',
+      user: 'gold-4',
+      vehicle: 104,
+      space: spaceId(building, 42),
+      from: instant(from + 4 * hour),
+      to: instant(from + 14.5 * hour),
+      energy: wattHours(20_000),
+    },
+    'resident',
+  );
   if (!booked.ok) throw new Error(`Nobody contests the evening: ${booked.refusal.code}`);
   const evening = booked.world;
   const forecaster = createForecaster(shippedModel, noHolidays);

@@ -60,7 +60,7 @@ export function runNight(zone: string, currency: string): NightFacts {
   const to = instant(from + 13 * hour);
   const order = { goal: { kind: 'full' as const }, readyBy: to, preference: 'cheapest' as const };
   const act = (command: Act) => {
-    world = settled(execute(world, command));
+    world = settled(execute(world, command, 'resident'));
   };
   const details = { ...world.vehicles[vehicle]!, level: arrivalLevel };
   act({ kind: 'edit-vehicle', user: visitor, vehicle, details });

@@ -3,7 +3,7 @@ import { setDue, clearDue } from './agenda.ts';
 import { dropClaim } from './claim.ts';
 import { blockedId, outageId, type Draft } from './draft.ts';
 import { dueAt } from '../due.ts';
-import { backAt } from '../expected-back.ts';
+import { overdueAt } from '../expected-back.ts';
 import { indexMoves, unindexMoves } from './move-index.ts';
 import { countOn } from './planned-load.ts';
 import { pathOf } from './power-limits.ts';
@@ -120,7 +120,7 @@ export function putSpace(draft: Draft, space: Space): void {
     if (draft.outOfOrder.delete(space.id)) clearDue(draft.agenda, outageId(space.id));
   } else {
     draft.outOfOrder.add(space.id);
-    setDue(draft.agenda, outageId(space.id), backAt(space.condition, draft.now));
+    setDue(draft.agenda, outageId(space.id), overdueAt(space.condition, draft.now));
   }
 }
 

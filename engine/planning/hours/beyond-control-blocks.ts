@@ -1,7 +1,7 @@
 import type { PowerBlock } from '../../charging/power-block.ts';
 import { isUncontrolled, mayDrawAt } from '../../community/beyond-control.ts';
 import type { Draft } from '../../community/draft/draft.ts';
-import { backAt } from '../../community/expected-back.ts';
+import { backAt, overdueAt } from '../../community/expected-back.ts';
 import { pathOf } from '../../community/draft/power-limits.ts';
 import { sessionAt } from '../../community/draft/put-session.ts';
 import { heldBlocks } from '../../community/session.ts';
@@ -36,7 +36,9 @@ export function blocksBeyondControl(draft: Draft, building: string): readonly Dr
       space.condition.kind === 'ready'
         ? { kind: 'offline', since: now, until: null }
         : space.condition;
-    const to = isUncontrolled(space.charger) ? instant(now + always) : backAt(out, now);
+    const back = backAt(out, now);
+    const until = back > now ? back : overdueAt(out, now);
+    const to = isUncontrolled(space.charger) ? instant(now + always) : until;
     const path = pathOf(draft, { space: id, vehicle: session?.vehicle ?? null });
     if (drawn > 0) blocks.push({ path, block: { from: now, to, amps: drawn, welcome: drawn } });
   }

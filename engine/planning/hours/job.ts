@@ -1,5 +1,5 @@
 import { sharedPhases } from '../../charging/charger.ts';
-import { fullAmps, fullPower, type Flow, type Pair } from '../../charging/flow.ts';
+import { fullAmps, registerOf, fullPower, type Flow, type Pair } from '../../charging/flow.ts';
 import { intoBattery } from '../../charging/losses.ts';
 import type { PowerBlock } from '../../charging/power-block.ts';
 import { storedAt } from '../../charging/vehicle.ts';
@@ -30,7 +30,6 @@ import { pathOf } from '../../community/draft/power-limits.ts';
 import { leaveBy } from '../../community/draft/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../../community/goal.ts';
 import { tariffOf } from '../../community/tariff-in-force.ts';
-import { registerOf } from '../../sessions/session-steps.ts';
 import { heldBlocks, type Session } from '../../community/session.ts';
 import { plannedProof, proofLeft, proofTime } from './proof.ts';
 

@@ -270,7 +270,7 @@ describe('a reservation follows its car', () => {
       space: 'c',
     });
     expect(there.reservations).toEqual({});
-    expect(executeInBooks(booksOf(there), plugIn('ben', 'a', 2)).ok).toBe(true);
+    expect(executeInBooks(booksOf(there), plugIn('ben', 'a', 2), 'resident').ok).toBe(true);
   });
 
   it('that plugged in there before the slot', () => {

@@ -29,12 +29,17 @@ const isOrdering = (asked: Asked): asked is Ordering & { readonly kind: keyof ty
  * An order with the hours that serve its preference best. The planner fills the best hours first, but
  * what a charge comes to also depends on losses, taper, rounding and spare power. So the plans for
  * all preferences are run ahead and the best one is taken: the cheapest is never dearer than another
- * choice, the greenest never dirtier. First of all comes how much is charged in time.
+ * choice, the greenest never dirtier. First of all comes how much is charged in time. An order that
+ * says by which preference it is planned is taken as it is.
  */
-export function withBestHours<Act extends { readonly kind: string }>(world: World, act: Act): Act {
+export function withBestHours<Act extends { readonly kind: string }>(
+  worldNow: () => World,
+  act: Act,
+): Act {
   const asked: Asked = act;
-  if (!isOrdering(asked)) return act;
+  if (!isOrdering(asked) || asked.plannedAs !== undefined) return act;
   const { preference } = asked;
+  const world = worldNow();
   const own = tryHours(world, asked, preference);
   if (own === null) return act;
   let best = own;

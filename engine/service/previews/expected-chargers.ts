@@ -1,6 +1,6 @@
 import type { Flow } from '../../charging/flow.ts';
 import { amps, millijoules, wattHours, millijoulesPerWattHour, type Instant } from '../../units.ts';
-import type { Draft } from '../../community/draft/draft.ts';
+import type { ChargerOffer, Draft } from '../../community/draft/draft.ts';
 import { dropLeft } from '../../community/draft/put-left.ts';
 import { putSpace, sessionAt } from '../../community/draft/put-session.ts';
 import type { Session } from '../../community/session.ts';
@@ -9,7 +9,7 @@ import { offerOf } from '../../sessions/session-steps.ts';
 import { chargerReturns } from '../../sessions/faults.ts';
 import type { Field } from '../advance.ts';
 import { authorize, type Authorization } from '../orders/authorize.ts';
-import { drainOffers, modelChargers, type ModelCharger } from './model-chargers.ts';
+import { modelChargers, type ModelCharger } from './model-chargers.ts';
 import { takeReport } from '../reports/take-report.ts';
 
 /** Models the reports the service expects of its chargers, to run the world ahead. */
@@ -35,7 +35,11 @@ export function expectChargers(draft: Draft): ExpectedChargers {
     // An offer not confirmed yet is expected to be confirmed.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
   }
-  const model = modelChargers(draft, chargers, (report) => takeReport(draft, report));
+  const model = modelChargers(
+    () => draft,
+    chargers,
+    (report) => takeReport(draft, report),
+  );
   const outages = Object.values(draft.spaces).flatMap(({ id, condition }) =>
     condition.kind === 'ready' ? [] : [{ space: id, until: condition.until ?? Infinity }],
   );
@@ -70,6 +74,15 @@ export function expectChargers(draft: Draft): ExpectedChargers {
       for (const left of draft.left) dropLeft(draft, left);
     },
   };
+}
+
+/** Delivers all offers, including those made in response. */
+function drainOffers(draft: Draft, take: (offer: ChargerOffer) => void): void {
+  while (draft.offers.size > 0) {
+    const offers = [...draft.offers.values()];
+    draft.offers.clear();
+    for (const offer of offers) take(offer);
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { followOffer, nextDrawChange } from '../../charging/draw.ts';
-import type { Flow } from '../../charging/flow.ts';
+import { registerOf, type Flow } from '../../charging/flow.ts';
 import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../../community/draft/agenda.ts';
 import { isUncontrolled } from '../../community/beyond-control.ts';
-import { pairOf, type ChargerOffer, type Draft } from '../../community/draft/draft.ts';
+import { pairOf, type ChargerOffer } from '../../community/draft/draft.ts';
 import type { ChargerReading, Report } from '../../community/report.ts';
-import { registerOf } from '../../sessions/session-steps.ts';
+import type { World } from '../../community/world.ts';
 import { nextPriceChange } from '../../tariff/price.ts';
 import { amps, type Amps, type Instant } from '../../units.ts';
 import type { Field } from '../advance.ts';
@@ -24,6 +24,9 @@ export interface ModelCharger {
   readonly ignores?: true;
 }
 
+/** The building, its prices, the cars and the time. */
+type Garage = Pick<World, 'now' | 'spaces' | 'vehicles' | 'buildings' | 'tariffs'>;
+
 type Offer = Pick<ChargerOffer, 'id' | 'amps'>;
 
 /** Chargers that follow every offer, with cars that draw what their battery accepts. */
@@ -42,7 +45,7 @@ export interface ModelChargers extends Omit<Field, 'answer'> {
  * charging, when the price changes: the readings a bill needs.
  */
 export function modelChargers(
-  draft: Draft,
+  seen: () => Garage,
   chargers: Map<string, ModelCharger>,
   report: (report: Report) => void,
 ): ModelChargers {
@@ -50,17 +53,18 @@ export function modelChargers(
 
   function put(space: string, charger: ModelCharger): void {
     chargers.set(space, charger);
-    setDue(agenda, space, nextReading(draft, space, charger));
+    setDue(agenda, space, nextReading(seen(), space, charger));
   }
   function read(space: string, offer?: Offer): ChargerReading {
     const before = chargers.get(space)!;
     const { transaction, vehicle, takes, ignores } = before;
-    const pair = pairOf(draft, { space, vehicle });
+    const garage = seen();
+    const pair = pairOf(garage, { space, vehicle });
     const offered = offer?.amps ?? before.offered;
     const offerId = offer?.id ?? before.offerId;
     const given = ignores || isUncontrolled(pair.charger) ? pair.charger.maxAmps : offered;
     const taken = amps(Math.min(given, takes ?? given));
-    const flow = followOffer(pair, before.flow, draft.now, taken);
+    const flow = followOffer(pair, before.flow, garage.now, taken);
     const seq = before.seq + 1;
     const next: ModelCharger = {
       transaction,
@@ -81,7 +85,7 @@ export function modelChargers(
   }
 
   for (const [space, charger] of chargers)
-    setDue(agenda, space, nextReading(draft, space, charger));
+    setDue(agenda, space, nextReading(seen(), space, charger));
   return {
     put,
     read,
@@ -100,15 +104,6 @@ export function modelChargers(
   };
 }
 
-/** Delivers all offers, including those made in response. */
-export function drainOffers(draft: Draft, take: (offer: ChargerOffer) => void): void {
-  while (draft.offers.size > 0) {
-    const offers = [...draft.offers.values()];
-    draft.offers.clear();
-    for (const offer of offers) take(offer);
-  }
-}
-
 const readingOf = ({ flow, offerId, seq }: ModelCharger): ChargerReading => ({
   seq,
   at: flow.since,
@@ -117,10 +112,10 @@ const readingOf = ({ flow, offerId, seq }: ModelCharger): ChargerReading => ({
   offerId,
 });
 
-function nextReading(draft: Draft, space: string, { vehicle, flow }: ModelCharger): number {
+function nextReading(garage: Garage, space: string, { vehicle, flow }: ModelCharger): number {
   if (flow.amps === 0) return Infinity;
-  const turns = nextDrawChange(pairOf(draft, { space, vehicle }), flow);
-  const { zone, tariff } = draft.buildings[draft.spaces[space]!.building]!;
+  const turns = nextDrawChange(pairOf(garage, { space, vehicle }), flow);
+  const { zone, tariff } = garage.buildings[garage.spaces[space]!.building]!;
   const until = turns as Instant;
-  return nextPriceChange(draft.tariffs[tariff]!, 'ENERGY', zone, flow.since, until) ?? turns;
+  return nextPriceChange(garage.tariffs[tariff]!, 'ENERGY', zone, flow.since, until) ?? turns;
 }

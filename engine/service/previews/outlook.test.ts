@@ -12,12 +12,16 @@ const { world: evening } = demoWorld(
 const place = { user: 'resident', space: 'golden-tower-42' };
 
 function previewed(level: number, goal: Goal) {
-  const plugged = execute(evening, {
-    kind: 'plug-in',
-    vehicle: 1,
-    level: fraction(level),
-    ...place,
-  });
+  const plugged = execute(
+    evening,
+    {
+      kind: 'plug-in',
+      vehicle: 1,
+      level: fraction(level),
+      ...place,
+    },
+    'resident',
+  );
   if (!plugged.ok) throw new Error(plugged.refusal.code);
   const readyBy = instant(evening.now + 12.5 * hour);
   const order = { goal, readyBy, preference: 'cheapest' } as const;

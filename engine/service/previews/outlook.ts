@@ -1,7 +1,7 @@
 import { billOf } from '../../billing/bill-session.ts';
 import type { Bill } from '../../billing/bill.ts';
 import type { MeterReading } from '../../billing/session.ts';
-import { flowAt, type Flow } from '../../charging/flow.ts';
+import { registerOf, flowAt, type Flow } from '../../charging/flow.ts';
 import { levelOf } from '../../charging/vehicle.ts';
 import { day, instant, type Fraction, type Instant, type WattHours } from '../../units.ts';
 import { asOfNow } from '../../sessions/as-of-now.ts';
@@ -11,7 +11,6 @@ import { foresee, openTrial, type Foreseen } from './foresee.ts';
 import { targetOf } from '../../community/goal.ts';
 import { billable } from '../../community/billable.ts';
 import { atOnce, project, type Projection } from '../../sessions/projection.ts';
-import { registerOf } from '../../sessions/session-steps.ts';
 import type { Session, SessionRecord } from '../../community/session.ts';
 import { carbonOf, priceChanges } from '../../community/signals.ts';
 import type { World } from '../../community/world.ts';

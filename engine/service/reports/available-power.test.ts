@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../community/session.ts';
 import { amps, wattHours, type Instant } from '../../units.ts';
-import { nextChange, report } from '../commands.ts';
+import { nextChange, report } from '../front-door.ts';
 import { orderOf, TestService } from '../testing/service.ts';
 import { at } from '../testing/world.ts';
 

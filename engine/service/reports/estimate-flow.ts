@@ -1,10 +1,9 @@
-import { flowAt, meteredPower, type Flow, type Pair } from '../../charging/flow.ts';
+import { registerOf, flowAt, meteredPower, type Flow, type Pair } from '../../charging/flow.ts';
 import { intoBattery } from '../../charging/losses.ts';
 import { mostStoredAt } from '../../charging/taper.ts';
 import { toMillijoules } from '../../charging/vehicle.ts';
 import type { ChargerReading, SessionReading } from '../../community/report.ts';
 import type { Session } from '../../community/session.ts';
-import { registerOf } from '../../sessions/session-steps.ts';
 import {
   instant,
   millijoules,

@@ -3,7 +3,7 @@ import { checkSession } from '../../billing/check-session.ts';
 import { billable } from '../../community/billable.ts';
 import type { Report } from '../../community/report.ts';
 import { day, instant, minute, wattHours, type Instant } from '../../units.ts';
-import { report } from '../commands.ts';
+import { report } from '../front-door.ts';
 import { annCharges, TestService } from '../testing/service.ts';
 import { at, wednesday } from '../testing/world.ts';
 

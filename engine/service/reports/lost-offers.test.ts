@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { report } from '../commands.ts';
+import { report } from '../front-door.ts';
 import { annCharges } from '../testing/service.ts';
 import { at } from '../testing/world.ts';
 import { amps, wattHours, type Instant } from '../../units.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day, instant } from '../../units.ts';
-import { execute } from '../commands.ts';
+import { execute } from '../front-door.ts';
 import { annCharges, annIsAsked, TestService } from '../testing/service.ts';
 import { at } from '../testing/world.ts';
 
@@ -61,7 +61,9 @@ describe('a car whose unplug is never reported', () => {
     service.to(at(0.7));
     service.do(stop);
     expect(service.session!.phase.kind).toBe('stopped');
-    expect(execute(service.world, stop)).toMatchObject({ refusal: { code: 'already-over' } });
+    expect(execute(service.world, stop, 'resident')).toMatchObject({
+      refusal: { code: 'already-over' },
+    });
     service.to(at(0.8));
     service.do(stop);
     expect(service.session).toBeUndefined();

@@ -4,7 +4,7 @@ import { billable } from '../../community/billable.ts';
 import type { Session } from '../../community/session.ts';
 import { chance } from '../../chance.ts';
 import { amps, hour, wattHours } from '../../units.ts';
-import { advance, execute, report, type Outcome } from '../commands.ts';
+import { advance, execute, report, type Outcome } from '../front-door.ts';
 import { TestService } from '../testing/service.ts';
 import { at, car, testWorld } from '../testing/world.ts';
 
@@ -94,9 +94,15 @@ describe('a hundred cars whose chargers measure with an error of 1 A', () => {
   for (const [place, space] of names.entries()) {
     const reading = { seq: 0, at: at(0), register: wattHours(0), amps: 0, offerId: 0 };
     must(report(world.world, { kind: 'plugged', space, transaction: `${space}/1`, reading }));
-    must(execute(world.world, { kind: 'authorize', user: 'ann', space, vehicle: place + 1 }));
+    must(
+      execute(
+        world.world,
+        { kind: 'authorize', user: 'ann', space, vehicle: place + 1 },
+        'resident',
+      ),
+    );
     const order = { goal: { kind: 'full' }, readyBy: at(9), preference: 'fastest' } as const;
-    must(execute(world.world, { kind: 'start', user: 'ann', space, ...order }));
+    must(execute(world.world, { kind: 'start', user: 'ann', space, ...order }, 'resident'));
   }
   // Each begins with two minutes at full power; from then on they share what there is, less the noise.
   const settled = 20;

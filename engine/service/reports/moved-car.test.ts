@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day, instant } from '../../units.ts';
-import { execute } from '../commands.ts';
+import { execute } from '../front-door.ts';
 import { annIsAsked, TestService } from '../testing/service.ts';
 import { at, done, refused, testWorld } from '../testing/world.ts';
 
@@ -82,14 +82,14 @@ describe('a car that is still to be charged', () => {
   const elsewhere = { ok: false, refusal: { code: 'vehicle-elsewhere', space: 'a' } };
 
   it('stays where it is: its driver may have picked the wrong one', () => {
-    expect(execute(service.world, annAtB)).toEqual(elsewhere);
+    expect(execute(service.world, annAtB, 'resident')).toEqual(elsewhere);
   });
 
   it('stays there until its charger has confirmed that it was stopped', () => {
     service.do({ kind: 'stop', user: 'ann', space: 'a' });
-    expect(execute(service.world, annAtB)).toEqual(elsewhere);
+    expect(execute(service.world, annAtB, 'resident')).toEqual(elsewhere);
     service.follow('t1', 2, 1664);
-    expect(execute(service.world, annAtB)).toMatchObject({ ok: true });
+    expect(execute(service.world, annAtB, 'resident')).toMatchObject({ ok: true });
   });
 });
 

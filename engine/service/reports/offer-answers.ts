@@ -1,6 +1,7 @@
 import { followOffer } from '../../charging/draw.ts';
 import { pairOf, type Draft } from '../../community/draft/draft.ts';
 import { leastBetweenSwitches } from '../../community/due.ts';
+import { isReady } from '../../community/draft/in-building.ts';
 import { putSession, sessionAt } from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
@@ -48,9 +49,10 @@ export function offerAnswered(
     const line = { ...before, confirmedId: offerId };
     const at = draft.now;
     const kept = { ...session, offered, offeredAt: at, switchedAt: at, line, flow };
-    // Offered again after the minimum off time.
+    // Offered again after the minimum off time; a charger that is out says so by itself.
+    const isWaiting = offered === 0 && isReady(draft, space);
     const why = { kind: 'rest', until: instant(at + leastBetweenSwitches) } as const;
-    putSession(draft, offered > 0 ? kept : setPhase(draft, kept, at, { kind: 'waiting', why }));
+    putSession(draft, isWaiting ? setPhase(draft, kept, at, { kind: 'waiting', why }) : kept);
   }
   return null;
 }

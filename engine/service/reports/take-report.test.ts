@@ -4,7 +4,7 @@ import { accountOf, emptyLedger } from '../../ledger/ledger.ts';
 import { post } from '../../ledger/post.ts';
 import type { World } from '../../community/world.ts';
 import { amps, hour, instant, wattHours, type Instant } from '../../units.ts';
-import { advance, execute, report, type Outcome } from '../commands.ts';
+import { advance, execute, report, type Outcome } from '../front-door.ts';
 import { at, testWorld, wednesday } from '../testing/world.ts';
 
 /** The service without simulated chargers; the tests send the reports. */
@@ -30,17 +30,21 @@ const plugged = told(community, {
   reading: reading(0, wednesday, 7000, 0, 0),
 }).world;
 const authorized = must(
-  execute(plugged, { kind: 'authorize', user: 'ann', space: 'a', vehicle: 1 }),
+  execute(plugged, { kind: 'authorize', user: 'ann', space: 'a', vehicle: 1 }, 'resident'),
 ).world;
 const started = must(
-  execute(authorized, {
-    kind: 'start',
-    user: 'ann',
-    space: 'a',
-    goal: { kind: 'full' },
-    readyBy: at(13),
-    preference: 'fastest',
-  }),
+  execute(
+    authorized,
+    {
+      kind: 'start',
+      user: 'ann',
+      space: 'a',
+      goal: { kind: 'full' },
+      readyBy: at(13),
+      preference: 'fastest',
+    },
+    'resident',
+  ),
 );
 
 const session = (world: World) => Object.values(world.sessions)[0]!;
@@ -103,14 +107,24 @@ describe('a reporting charger', () => {
 
 describe('authorizing a car', () => {
   it('is refused if no cable is reported as plugged in', () => {
-    const early = execute(community, { kind: 'authorize', user: 'ann', space: 'a', vehicle: 1 });
+    const early = execute(
+      community,
+      { kind: 'authorize', user: 'ann', space: 'a', vehicle: 1 },
+      'resident',
+    );
     expect(early).toMatchObject({ ok: false, refusal: { code: 'not-plugged-in' } });
   });
 
   it('cannot lead to a new start while the previous charge is still being stopped', () => {
-    const stopped = must(execute(started.world, { kind: 'stop', user: 'ann', space: 'a' })).world;
+    const stopped = must(
+      execute(started.world, { kind: 'stop', user: 'ann', space: 'a' }, 'resident'),
+    ).world;
     const order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'fastest' } as const;
-    const again = execute(stopped, { kind: 'start', user: 'ann', space: 'a', ...order });
+    const again = execute(
+      stopped,
+      { kind: 'start', user: 'ann', space: 'a', ...order },
+      'resident',
+    );
     expect(again).toMatchObject({ ok: false, refusal: { code: 'still-stopping' } });
   });
 });

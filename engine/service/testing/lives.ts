@@ -69,7 +69,7 @@ export function liveAndSettle(seed: number): Life {
   }
 
   function does(command: Act): boolean {
-    const outcome = executeInBooks(booksOf(world), command);
+    const outcome = executeInBooks(booksOf(world), command, 'resident');
     if (!outcome.ok) return false;
     world = withBooks(outcome);
     changes.push(...outcome.events);
@@ -165,10 +165,10 @@ export function liveAndSettle(seed: number): Life {
     const { owner: user, id: vehicle } = car;
     const booking = { user, vehicle, space, from, to, energy };
     let asked = booking;
-    const first = execute(world, { kind: 'reserve', ...booking });
+    const first = execute(world, { kind: 'reserve', ...booking }, 'resident');
     if (!first.ok && first.refusal.code === 'power-short' && first.refusal.reachable > 0) {
       asked = { ...booking, energy: first.refusal.reachable };
-      const again = execute(world, { kind: 'reserve', ...asked });
+      const again = execute(world, { kind: 'reserve', ...asked }, 'resident');
       const about = `reachable ${first.refusal.reachable} of ${energy}`;
       settled.push({ kind: 'reservation', kept: again.ok, announced: false, about });
     }
@@ -209,7 +209,7 @@ export function liveAndSettle(seed: number): Life {
     // The car there leaves at this very instant, or the arriving car took an offer elsewhere.
     if (there !== undefined || isPlugged(vehicle)) return;
     orderedAt.add(world.now);
-    const tried = execute(world, { kind: 'plug-in', user, space, vehicle });
+    const tried = execute(world, { kind: 'plug-in', user, space, vehicle }, 'resident');
     if (!tried.ok && world.now < reservation.from) {
       // Before its slot a car can plug in only if the space is free.
       plan(reservation.from, () => arrive(id, late, quoted));

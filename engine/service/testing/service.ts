@@ -9,7 +9,8 @@ import type { World } from '../../community/world.ts';
 import { accountOf, emptyLedger, type Ledger } from '../../ledger/ledger.ts';
 import { post } from '../../ledger/post.ts';
 import { amps, kilowattHours, wattHours, type Instant } from '../../units.ts';
-import { advance, execute, report, type Command, type Outcome } from '../commands.ts';
+import type { Command } from '../commands.ts';
+import { advance, execute, report, type Outcome } from '../front-door.ts';
 import { at, testWorld } from './world.ts';
 
 type Cable = 'plugged' | 'meter-read' | 'unplugged';
@@ -50,7 +51,7 @@ export class TestService {
   }
 
   do(command: Command): void {
-    this.take(execute(this.world, command));
+    this.take(execute(this.world, command, 'resident'));
   }
 
   to(instant: Instant): void {

@@ -9,7 +9,8 @@ import { accountOf, emptyLedger, type Ledger } from '../../../ledger/ledger.ts';
 import { post } from '../../../ledger/post.ts';
 import { amps, type Instant } from '../../../units.ts';
 import { run } from '../../advance.ts';
-import { execute, type Command } from '../../commands.ts';
+import type { Command } from '../../commands.ts';
+import { execute } from '../../front-door.ts';
 import { takeReport } from '../../reports/take-report.ts';
 import { RoughGarage } from './garage.ts';
 import type { Line } from './stay.ts';
@@ -58,7 +59,7 @@ export class RoughService {
 
   /** A person asks for something. */
   do(command: Command): Refusal | null {
-    const outcome = execute(this.world, command);
+    const outcome = execute(this.world, command, 'resident');
     if (!outcome.ok) return outcome.refusal;
     this.#post(outcome);
     this.draft = draftOf(outcome.world);

@@ -50,7 +50,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /engine\/community\/checks\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(board\/(board|board-data|price-fill)|button-style|garage\/bay-floor|icons\/(icon|logo|site-icons)|overlays\/toast|page\/(arrival|error-screen|page-meta|scroll-memory|section-scroll|skip-link|theme|theme-toggle)|receipt))\./,
+                  test: /engine\/community\/checks\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(board\/(board|board-data|price-fill)|button-style|garage\/bay-floor|icons\/(icon|logo|site-icons)|labeled-field|overlays\/toast|page\/(arrival|error-screen|page-meta|scroll-memory|section-scroll|skip-link|theme|theme-toggle)|receipt|try-storage))\./,
                 },
                 // The landing page needs it only of those who come from another page.
                 { name: 'garage', test: /app\/ui\/garage\/bay-drawing\./ },

@@ -22,7 +22,10 @@ export type Config = {
   privacyAddress: string;
   /** Contact for security reports. */
   securityAddress: string;
-  /** The separate web app behind the Login button. */
+  /**
+   * The app behind the Login button. Our own host has it at /app; a site on a static host names the
+   * address of one that has.
+   */
   loginAddress: string;
   currency: string;
   locale: string;
@@ -40,7 +43,7 @@ export const config: Config = {
   legalAddress: import.meta.env?.FAIRWATT_LEGAL_ADDRESS ?? 'legal@fairwatt.example',
   privacyAddress: import.meta.env?.FAIRWATT_PRIVACY_ADDRESS ?? 'privacy@fairwatt.example',
   securityAddress: import.meta.env?.FAIRWATT_SECURITY_ADDRESS ?? 'security@fairwatt.example',
-  loginAddress: import.meta.env?.FAIRWATT_LOGIN_ADDRESS ?? 'https://app.fairwatt.example/login',
+  loginAddress: import.meta.env?.FAIRWATT_LOGIN_ADDRESS ?? '/app',
   currency: 'USD',
   locale: 'en-US',
   timeZone: 'America/New_York',

@@ -1,29 +1,12 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { id, list, number, text } from '../contract/quantities.ts';
-
-const data = z.object({
-  /** What to do next, for people. */
-  next: z.string(),
-});
-
-/** Every way a call about an account can be refused. Codes are stable: programs may rely on them. */
-export const accountErrors = {
-  BAD_INPUT: { status: 422, data },
-  /** The link or code is wrong, has expired, was used, or was tried too often. */
-  SIGN_IN_REFUSED: { status: 401, data },
-  /** The link was opened in a browser that did not ask for it: the code of the mail is needed, too. */
-  CODE_NEEDED: { status: 401, data },
-  SIGNED_OUT: { status: 401, data },
-  UNKNOWN_SESSION: { status: 404, data },
-  TOO_MANY_REQUESTS: { status: 429, data },
-  UNEXPECTED: { status: 500, data },
-} as const;
-
-const procedure = oc.errors(accountErrors);
-
-/** Compared without case: no mail service in use tells addresses apart by it. */
-const email = z.email().check(z.maxLength(254), z.toLowerCase());
+import {
+  communitiesContract,
+  invitationsContract,
+  membersContract,
+  membership,
+} from './members-contract.ts';
+import { email, nothing, procedure } from './procedure.ts';
 
 const secret = z.string().check(z.minLength(1), z.maxLength(100));
 const code = z.string().check(z.regex(/^\d{6}$/));
@@ -41,13 +24,19 @@ const session = z.object({
   isThis: z.boolean(),
 });
 
-const nothing = z.object({});
-
-/** Signing in by mail, and one's own sessions. The host keeps secrets in cookies. */
+/**
+ * Signing in by mail, one's own sessions, and the communities one belongs to. The host keeps secrets in
+ * cookies.
+ */
 export const accountsContract = {
   signIn: {
     /** Sends a mail with a link and a code. The answer is the same for every address. */
-    ask: procedure.input(z.object({ email })).output(nothing),
+    ask: procedure.input(z.object({ email })).output(
+      z.object({
+        /** The page that has the mail, where the host sends none and the visitor sits at it. */
+        outbox: z.nullable(text),
+      }),
+    ),
     /**
      * With the link in the browser that asked, or the code there; elsewhere with both.
      */
@@ -55,6 +44,10 @@ export const accountsContract = {
       .input(z.union([z.object({ link: secret, code: z.exactOptional(code) }), z.object({ code })]))
       .output(person),
   },
+  /** Who is signed in here, if anybody: what every page of the app begins with. */
+  current: procedure.output(
+    z.object({ person: z.nullable(person), communities: list(membership) }),
+  ),
   me: procedure.output(person),
   sessions: {
     list: procedure.output(z.object({ sessions: list(session) })),
@@ -63,4 +56,7 @@ export const accountsContract = {
     endAll: procedure.output(nothing),
   },
   signOut: procedure.output(nothing),
+  communities: communitiesContract,
+  invitations: invitationsContract,
+  members: membersContract,
 };

@@ -287,6 +287,11 @@ export const chargeContract = {
   preview: procedure.input(z.object({ space: id, order: orderInput })).output(preview),
   start: procedure.input(z.object({ space: id, order: orderInput })).output(done),
   changePlan: procedure.input(z.object({ space: id, order: orderInput })).output(done),
+  /**
+   * Says which car is plugged in at a space, or will be within two minutes: in a community with real
+   * chargers nobody plugs in by a button.
+   */
+  claim: procedure.input(z.object({ space: id, vehicle: vehicleId })).output(done),
   /** The car plugged in at a space is another one of yours. */
   correctCar: procedure.input(z.object({ space: id, vehicle: vehicleId })).output(done),
   stop: procedure.input(atSpace).output(done),

@@ -1,6 +1,7 @@
 import { lookUp } from '#engine/look-up.ts';
 import { scopes as allScopes, type Actor, type Scope } from './actor.ts';
 import type { ownerContract } from '../owner/contract.ts';
+import type { membersContract } from '../accounts/members-contract.ts';
 import type { serviceContract } from '../contract/contract.ts';
 import type { OperationId } from '../public/contract/contract.ts';
 import type { sandboxContract } from '../sandbox/contract.ts';
@@ -11,6 +12,7 @@ import {
   ofOwner,
   notInPages,
   own,
+  ownerInPerson,
   restOnly,
   shared,
   watching,
@@ -23,11 +25,15 @@ type Procedure<Contract> = {
   [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}`;
 }[keyof Contract & string];
 
-/** An operation of the portal's contract (`charge.start`) or of the public API (`startCharge`). */
+/**
+ * An operation of the portal's contract (`charge.start`), of accounts about a community
+ * (`members.invite`) or of the public API (`startCharge`).
+ */
 export type OperationKey =
   | Procedure<typeof serviceContract>
   | Procedure<typeof sandboxContract>
   | Procedure<typeof ownerContract>
+  | Procedure<{ members: typeof membersContract }>
   | OperationId;
 
 /** Webhooks tell events, so they need the scopes of all that events are about. */
@@ -60,6 +66,7 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'charge.preview': own('charging:read'),
   'charge.start': gives('start', 'charging:write'),
   'charge.changePlan': gives('change-plan', 'charging:write'),
+  'charge.claim': gives('expect', 'charging:write'),
   'charge.correctCar': gives('correct-car', 'charging:write'),
   'charge.stop': gives('stop', 'charging:write'),
   'reservations.list': own('reservations:read'),
@@ -78,7 +85,8 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'invoices.list': own('billing:read'),
   'invoices.get': own('billing:read'),
   'invoices.spending': own('billing:read'),
-  'invoices.pay': gives('pay-invoice'),
+  // Payments are made up: in a live community an owner says what was paid.
+  'invoices.pay': inSandbox(gives('pay-invoice')),
   'invoices.dispute': gives('dispute-charge'),
   'vehicles.list': own('vehicles:read'),
   'vehicles.catalog': shared('vehicles:read'),
@@ -139,6 +147,12 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   // Called by the resident's browser; what they call is checked as an agent's.
   'assistant.tools': inSandbox(inPerson),
   'assistant.call': inSandbox(inPerson),
+
+  // Accounts: who belongs to a live community.
+  'members.list': ownerInPerson,
+  'members.invite': ownerInPerson,
+  'members.revoke': ownerInPerson,
+  'members.end': ownerInPerson,
 
   // The public API.
   findBuildings: shared('charging:read'),

@@ -46,6 +46,9 @@ export const ofOwner: Rule = rule(['owner', 'operator'], 'building:read');
 /** The time and the faults of a simulated community, for those who look at it themselves. */
 export const watching: Rule = rule(['resident', 'owner']);
 
+/** Only for owners themselves. */
+export const ownerInPerson: Rule = rule(['owner']);
+
 /** For every holder of a key, about their own access. */
 export const withKey = (scope: Scope): Rule => shared(scope);
 

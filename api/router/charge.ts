@@ -54,6 +54,9 @@ export const chargeRouter = {
   changePlan: charge.changePlan.handler(({ context, input }) =>
     order(context, 'change-plan', input),
   ),
+  claim: charge.claim.handler(({ context, input }) =>
+    command(context, { kind: 'expect', ...input }),
+  ),
   correctCar: charge.correctCar.handler(({ context, input }) =>
     command(context, { kind: 'correct-car', ...input }),
   ),

@@ -45,6 +45,13 @@ export const cases: Cases = {
       bens: [{ space: 'harbor-2', order: order(now + 10 * hour) }],
     }),
     // Of a neighbor's space it is a claim, which changes nothing before they claim yours.
+    claim: () => ({
+      own: [{ space: 'garden-12', vehicle: ann.booked }],
+      bens: [
+        { space: 'garden-12', vehicle: ben.booked },
+        { space: 'harbor-2', vehicle: ann.booked },
+      ],
+    }),
     correctCar: () => ({
       own: [{ space: 'harbor-1', vehicle: ann.booked }],
       bens: [{ space: 'harbor-1', vehicle: ben.plugged }],

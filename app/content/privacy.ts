@@ -33,6 +33,7 @@ export const privacy: LegalDocument = {
           'who you are and how to reach you: name, email address, building and parking space;',
           'your vehicles: model, battery size and charging limits;',
           'your reservations and sessions: times, charger, energy metered, price and tax;',
+          'where you are signed in: a short name of the browser, and when it was last used;',
           'your invoices and payments. Card details go to the payment provider and never reach us.',
         ],
         'When you write to us: what you put into the message. The [contact form](/#contact) opens your own mail program; the website itself does not store or send what you typed.',
@@ -43,6 +44,7 @@ export const privacy: LegalDocument = {
       heading: 'What stays on your device',
       blocks: [
         'The website remembers your choice of light or dark theme. The demo remembers whether its sidebar is open, in a cookie that lasts 7 days, and keeps the state of the demo in your browser’s storage until you reset it. None of this is sent to us.',
+        'When you sign in to the app, a cookie keeps you signed in: until you sign out, after 30 days without use, and after 90 days in any case. While you sign in, another one lasts ten minutes. Your browser also remembers which building you looked at last.',
         'If you open a sandbox on our server with a view link, a cookie keeps it open for up to 12 hours. It is sent to us only with what you do in that sandbox.',
       ],
     },
@@ -61,7 +63,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'Who else sees it',
       blocks: [
-        'Charger Owners see what happens at their own chargers: times, energy and amounts. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Authorities get data only where the law requires it.',
+        'Charger Owners see what happens at their own chargers: who charged, where and when, energy and amounts; and the names and email addresses of those who joined their building. They do not see battery levels, plans, or vehicles that did not charge. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Authorities get data only where the law requires it.',
       ],
     },
     {

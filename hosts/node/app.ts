@@ -21,6 +21,7 @@ import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
 import { createFront, type Front } from './requests/front.ts';
 import { isServiceError, problemOf } from './portal/problem-response.ts';
+import { memberRoutes } from './portal/member-routes.ts';
 import { portalRoutes, type PortalRoutesParts } from './portal/routes.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -31,7 +32,7 @@ export type AppParts = {
   readiness: () => Readiness | Promise<Readiness>;
   communities?: Omit<PortalRoutesParts, 'front'>;
   api?: Omit<ApiRoutesParts, 'quotas' | 'front'> & { hostNames?: readonly string[] };
-  accounts?: Omit<AccountsRoutesParts, 'front' | 'now'> & { hasOutbox: boolean };
+  accounts?: Omit<AccountsRoutesParts, 'front' | 'now'>;
   oauth?: Pick<OAuthRoutesParts, 'agents'>;
   front?: Front;
   now: () => number;
@@ -63,8 +64,11 @@ export function createApp(parts: AppParts) {
   if (communities) app.route('/sandboxes', portalRoutes({ ...communities, front }));
   if (accounts) {
     const { handler, hasOutbox } = accounts;
-    app.route('/accounts', accountsRoutes({ handler, now, front }));
+    app.route('/accounts', accountsRoutes({ handler, now, front, hasOutbox }));
     if (hasOutbox) app.route('/outbox', outboxRoutes({ handler, front }));
+    if (communities) {
+      app.route('/communities', memberRoutes({ ...communities, accounts: handler, front }));
+    }
   }
   if (oauth) {
     app.route('/oauth', oauthRoutes({ agents: oauth.agents, now, front }));

@@ -2,6 +2,7 @@ import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { createHost } from '../../hosts/node/host.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
+import type { AppHost } from './app-host.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 
 /** React adds properties to the elements it has hydrated. */
@@ -15,7 +16,10 @@ const isAboutNotFoundPage = (message: ConsoleMessage) =>
 type Complaints = { complaints: string[] };
 
 /** The production build behind our own server, one per worker, on a free loopback port. */
-export const test = base.extend<Complaints, { siteAddress: string; sandboxes: SandboxHost }>({
+export const test = base.extend<
+  Complaints,
+  { siteAddress: string; sandboxes: SandboxHost; appHost: AppHost }
+>({
   siteAddress: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
     async ({}, use) => {
@@ -38,6 +42,17 @@ export const test = base.extend<Complaints, { siteAddress: string; sandboxes: Sa
       const sandboxes = await hostSandboxes();
       await use(sandboxes);
       await sandboxes.end();
+    },
+    { scope: 'worker' },
+  ],
+  /** The same with accounts and a mail server. */
+  appHost: [
+    // oxlint-disable-next-line no-empty-pattern -- see above
+    async ({}, use) => {
+      const { hostApp } = await import('./app-host.ts');
+      const host = await hostApp();
+      await use(host);
+      await host.end();
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,7 @@
 import { memo, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { dropDraft, hasDraft } from '../forms/draft-storage.ts';
+import { host } from '../service/current-host.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { useIsPainted } from '../loading/render-after-paint.tsx';
@@ -90,7 +91,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
       key="bill and power"
       className="grid min-w-0 gap-5 @5xl/portal:col-start-2 @5xl/portal:row-span-3 @5xl/portal:row-start-1"
     >
-      <Guide view={view} progress={progress} />
+      {host().isSimulated && <Guide view={view} progress={progress} />}
       <div className="grid min-w-0 gap-5 @roomy/portal:@max-5xl/portal:grid-cols-2 @roomy/portal:@max-5xl/portal:[&>:only-child]:col-span-2">
         {session?.order ? (
           <BillCard view={view} session={session} vehicle={vehicle} />

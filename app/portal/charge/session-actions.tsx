@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { sandbox, service } from '../service/client.ts';
+import { host } from '../service/current-host.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { stopInWords } from '#api/words/charging/goal-words.ts';
@@ -42,6 +43,7 @@ export function SessionActions({
   onUnplugged: () => void;
 }) {
   const unplug = useCommand(sandbox.unplug);
+  const { isSimulated } = host();
   const { order, phase } = session;
   const isOver = isChargeOver(session);
   const isRunning = order !== null && !isOver;
@@ -50,8 +52,10 @@ export function SessionActions({
       <div
         className={`flex flex-wrap gap-3 ${isRunning && !isPlanning ? threeButtons : fewButtons}`}
       >
-        {isRunning && <WatchButton space={space} session={session} onEnded={onEnded} />}
-        {!isRunning && (
+        {isSimulated && isRunning && (
+          <WatchButton space={space} session={session} onEnded={onEnded} />
+        )}
+        {isSimulated && !isRunning && (
           <button
             type="button"
             aria-disabled={unplug.isPending}
@@ -74,7 +78,10 @@ export function SessionActions({
         )}
         {isRunning && <StopButton space={space} session={session} onEnded={onEnded} />}
       </div>
-      {isRunning && <WatchNote session={session} />}
+      {!isSimulated && isOver && (
+        <p className="text-quiet">Unplug at the charger when you leave: the space is free then.</p>
+      )}
+      {isSimulated && isRunning && <WatchNote session={session} />}
       {unplug.error && <ProblemNote problem={problemOf(unplug.error)} />}
       {!isOver && <OtherCar space={space} session={session} onCorrected={onEnded} />}
     </div>

@@ -5,11 +5,13 @@ import { ProblemNote } from '../forms/problem-note.tsx';
 import { reservationsAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { sandbox } from '../service/client.ts';
+import { host } from '../service/current-host.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
+import { Claim } from './claim.tsx';
 import { heldFor } from './use-preselected.ts';
 
 /** What can be done at a space without a car of yours. */
@@ -30,7 +32,12 @@ export function SpaceActions({
   const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
   if (!canPlugIn) return <FreeSpaces building={space.building} />;
   // Whichever car is selected, only the one the space is held for may plug in.
-  return <PlugIn space={space.id} vehicle={heldFor(view) ?? vehicle} onPluggedIn={onPluggedIn} />;
+  const car = heldFor(view) ?? vehicle;
+  return host().isSimulated ? (
+    <PlugIn space={space.id} vehicle={car} onPluggedIn={onPluggedIn} />
+  ) : (
+    <Claim space={space.id} vehicle={car} />
+  );
 }
 
 function PlugIn({

@@ -1,5 +1,5 @@
 import { host } from '../service/current-host.ts';
-import { tryStorage } from '../visitor-state/try-storage.ts';
+import { tryStorage } from '#app/ui/try-storage.ts';
 
 export type Typed<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 

@@ -2,7 +2,8 @@
 export const sectionIds = ['charge', 'reservations', 'invoices', 'vehicles', 'history'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-export const sectionAddress = (id: SectionId) => `/demo?section=${id}`;
+/** On the page one is on, which shows the demo or one's own building. */
+export const sectionAddress = (id: SectionId) => `?section=${id}`;
 
 /** The section of an address; charge if unknown. */
 export const sectionOf = (search: URLSearchParams): SectionId =>

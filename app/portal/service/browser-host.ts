@@ -44,5 +44,6 @@ export const browserHost: Host = {
   place: null,
   storagePrefix: '',
   pollMs: 0,
+  isSimulated: true,
   leave: null,
 };

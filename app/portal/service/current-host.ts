@@ -14,4 +14,10 @@ export async function chooseHost(): Promise<void> {
   chosen = await openSandboxHost(viewed);
 }
 
+/** Shows a live community instead, before anything is shown. */
+export async function chooseCommunity(community: string): Promise<void> {
+  const { liveHost } = await loadPart(() => import('./hosted/live-host.ts'));
+  chosen = liveHost(community);
+}
+
 export const host = (): Host => chosen;

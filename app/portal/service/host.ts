@@ -1,8 +1,8 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
 /**
- * How things are with the host. `back` follows `lost` for a moment. The last four are final: a page
- * in such a state shows what it has and cannot get more.
+ * How things are with the host. `back` follows `lost` for a moment. The others are final: a page in
+ * such a state shows what it has and cannot get more.
  */
 export type HostState =
   | 'connected'
@@ -11,7 +11,9 @@ export type HostState =
   | 'gone'
   | 'view-ended'
   | 'link-used'
-  | 'unreachable';
+  | 'unreachable'
+  | 'signed-out'
+  | 'no-member';
 
 /** Where the service runs that this page shows. Components use it alike, wherever that is. */
 export interface Host {
@@ -26,11 +28,20 @@ export interface Host {
   readonly storagePrefix: string;
   /** Least time between two reads of a value that grows by the minute. */
   readonly pollMs: number;
+  /** The same service with a clock that can be set, and cars that are plugged in by a button. */
+  readonly isSimulated: boolean;
   /** Goes back to the visitor's own demo; null there. */
   readonly leave: (() => Promise<void>) | null;
 }
 
-const final = new Set<HostState>(['gone', 'view-ended', 'link-used', 'unreachable']);
+const final = new Set<HostState>([
+  'gone',
+  'view-ended',
+  'link-used',
+  'unreachable',
+  'signed-out',
+  'no-member',
+]);
 
 /** Whether nothing more is to be expected of the host. */
 export const isFinal = (state: HostState): boolean => final.has(state);

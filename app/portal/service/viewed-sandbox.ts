@@ -1,4 +1,4 @@
-import { tryStorage } from '../visitor-state/try-storage.ts';
+import { tryStorage } from '#app/ui/try-storage.ts';
 import { rightKey, type WithRight } from './view-link-script.ts';
 
 const sandboxKey = 'viewed sandbox';

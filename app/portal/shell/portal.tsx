@@ -13,6 +13,7 @@ import { ServiceProvider } from '../service/service-provider.tsx';
 import { AssistantTools } from '../webmcp/assistant-tools.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { useHostState } from '../service/use-host-state.ts';
+import { MenuContext } from './frame/menu-context.ts';
 import { BottomBar } from './frame/bottom-bar.tsx';
 import { Notices } from './notices/notices.tsx';
 import { PortalFrame } from './frame/portal-frame.tsx';
@@ -31,39 +32,44 @@ if (!import.meta.env.SSR) keepFiguresTogether();
 export const Portal = memo(function Portal({
   active,
   initiallyExpanded,
+  menu = null,
 }: {
   active: SectionId;
   initiallyExpanded: boolean;
+  /** The items of its menu, where it does not show the demo. */
+  menu?: ReactNode;
 }) {
   const { expanded, toggle } = useSidebar(initiallyExpanded);
   const { name, Skeleton } = sections[active];
   useKeepFocus();
   useLayOutAtOnce(active);
   return (
-    <ServiceProvider>
-      <Offline />
-      <AssistantTools />
-      <SelectionProvider>
-        <WatchProvider>
-          <PortalFrame
-            sidebar={<Sidebar active={active} expanded={expanded} onToggle={toggle} />}
-            header={<PortalHeader title={name} isAboutOne={isAboutOne(active)} />}
-            bottomBar={<BottomBar active={active} />}
-          >
-            <Notices active={active} />
-            <WhileThereIsAWorld>
-              <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
-                {() => (
-                  <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
-                    <Content section={active} />
-                  </Suspense>
-                )}
-              </SectionBoundary>
-            </WhileThereIsAWorld>
-          </PortalFrame>
-        </WatchProvider>
-      </SelectionProvider>
-    </ServiceProvider>
+    <MenuContext value={menu}>
+      <ServiceProvider>
+        <Offline />
+        <AssistantTools />
+        <SelectionProvider>
+          <WatchProvider>
+            <PortalFrame
+              sidebar={<Sidebar active={active} expanded={expanded} onToggle={toggle} />}
+              header={<PortalHeader title={name} isAboutOne={isAboutOne(active)} />}
+              bottomBar={<BottomBar active={active} />}
+            >
+              <Notices active={active} />
+              <WhileThereIsAWorld>
+                <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
+                  {() => (
+                    <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
+                      <Content section={active} />
+                    </Suspense>
+                  )}
+                </SectionBoundary>
+              </WhileThereIsAWorld>
+            </PortalFrame>
+          </WatchProvider>
+        </SelectionProvider>
+      </ServiceProvider>
+    </MenuContext>
   );
 });
 

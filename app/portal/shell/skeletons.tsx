@@ -1,6 +1,7 @@
 import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { host } from '../service/current-host.ts';
 import { reservationsGrid, slotCards, slotRoom, upcomingRoom } from '../styles.ts';
 
 /** Skeletons with the same layout as their sections. */
@@ -89,13 +90,17 @@ export const StartingCard = () => (
       role="status"
       className="max-w-[34rem] text-xl leading-snug text-quiet @roomy/portal:text-2xl"
     >
-      Your demo is starting: two buildings and six months of charging, worked out in your own
-      browser. Nothing you do here leaves it.
+      {host().isSimulated
+        ? 'Your demo is starting: two buildings and six months of charging, worked out in your own browser. Nothing you do here leaves it.'
+        : 'Your building is on its way.'}
     </p>
     {/* By style alone: where the scripts cannot be reached, none can say so. */}
     <p className="animate-late pt-4 text-quiet">
       This takes longer than it should. Check your connection, then{' '}
-      <a href="/demo" className="font-semibold text-ink underline underline-offset-4">
+      <a
+        href={host().isSimulated ? '/demo' : '/app'}
+        className="font-semibold text-ink underline underline-offset-4"
+      >
         load the page again
       </a>
       .

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { tryStorage } from './try-storage.ts';
+import { tryStorage } from '#app/ui/try-storage.ts';
 
 const storageKey = 'held';
 const held = restored();

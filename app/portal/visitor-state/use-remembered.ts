@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { host } from '../service/current-host.ts';
-import { tryStorage } from './try-storage.ts';
+import { tryStorage } from '#app/ui/try-storage.ts';
 
 /** A string in local storage, such as what was dismissed in this world. */
 export function useRemembered(name: string) {

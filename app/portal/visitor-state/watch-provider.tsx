@@ -18,7 +18,7 @@ import type { Clock } from '../service/queries/clock.ts';
 import { useLive, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 import { strideTo } from './stride.ts';
-import { tryStorage } from './try-storage.ts';
+import { tryStorage } from '#app/ui/try-storage.ts';
 
 type Watched = { readonly space: string; readonly session: string };
 

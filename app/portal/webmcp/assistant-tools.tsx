@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useToast } from '#app/ui/overlays/toast.tsx';
+import { host } from '../service/current-host.ts';
 import { useClock } from '../service/use-clock.ts';
 import { modelContext } from './model-context.ts';
 
@@ -14,7 +15,7 @@ export function AssistantTools() {
   // Not before the service has answered the page itself.
   const { isSuccess } = useClock();
   useEffect(() => {
-    const registry = isSuccess ? modelContext() : null;
+    const registry = isSuccess && host().isSimulated ? modelContext() : null;
     if (registry === null) return undefined;
     const left = new AbortController();
     import('./register-tools.ts')

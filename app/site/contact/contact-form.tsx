@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { useToast } from '#app/ui/overlays/toast.tsx';
-import { Field } from './field.tsx';
 import { mailAddress, problemsOf, type ContactMessage, type Problems } from './mail.ts';
 import { NotOpened } from './not-opened.tsx';
 
@@ -80,8 +80,14 @@ export function ContactForm() {
       onChange={() => setProblems({})}
       className="grid gap-5 rounded-card border border-line bg-panel p-6 sm:grid-cols-2 sm:p-8"
     >
-      <Field label="Full Name" name="name" autoComplete="name" required problem={problems.name} />
-      <Field
+      <LabeledField
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        required
+        problem={problems.name}
+      />
+      <LabeledField
         label="Email Address"
         name="email"
         type="email"
@@ -89,14 +95,14 @@ export function ContactForm() {
         required
         problem={problems.email}
       />
-      <Field
+      <LabeledField
         label="Company/Organization"
         name="company"
         autoComplete="organization"
         problem={problems.company}
         className="sm:col-span-2"
       />
-      <Field
+      <LabeledField
         label="Message"
         name="message"
         rows={6}

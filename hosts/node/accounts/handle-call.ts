@@ -3,7 +3,8 @@ import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Log } from '../operations/log.ts';
 import { callProcedure, failureLogger, type ProcedureCall } from '../requests/call-procedure.ts';
 import type { Accounts } from './open-accounts.ts';
-import { accountsRouter, type AccountCall } from './router.ts';
+import type { AccountCall } from './base.ts';
+import { accountsRouter } from './router.ts';
 
 type Request = Omit<AccountCall, 'accounts'> & { readonly requestId: string | undefined };
 

@@ -1,21 +1,33 @@
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
+import type { Communities } from '../communities/communities.ts';
 import type { Query } from '../store/database.ts';
 import { describeBrowser } from './describe-browser.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Mailer } from './mail/outbox.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
+import { invitationAddress, invitationMail } from './mail/invitation-mail.ts';
+import { joining } from './members/joining.ts';
+import { liveCommunities } from './members/live-communities.ts';
+import { membershipLimits, memberships, type Invitation } from './members/memberships.ts';
 import { createSecret, hashOf } from './secrets.ts';
 import { accountSessions } from './sessions.ts';
 import { signIns, type Person, type Proof } from './sign-in.ts';
-import { removeOld } from './statements.ts';
+import { removeOld, takeOne } from './statements.ts';
 
 export interface AccountsOptions {
   /** The time of the database, which all processes share. */
   readonly wall: () => number;
   readonly mailer: Mailer;
   readonly log: Log;
+  readonly communities: Pick<Communities, 'createLive' | 'live'>;
 }
+
+/** Invitations by mail: to one address, and by one owner. */
+const inviteLimits = {
+  address: { atOnce: 3, periodMs: 8 * 3_600_000 },
+  owner: { atOnce: 200, periodMs: 600_000 },
+};
 
 export interface SignedIn {
   readonly person: Person;
@@ -25,11 +37,19 @@ export interface SignedIn {
 export type Accounts = ReturnType<typeof openAccounts>;
 
 /** People, signing in by mail, and sessions. */
-export function openAccounts(query: Query, { wall, mailer, log }: AccountsOptions) {
+export function openAccounts(query: Query, { wall, mailer, log, communities }: AccountsOptions) {
   const now = () => new Date(wall());
   const requests = signIns(query, now);
   const sessions = accountSessions(query, now);
+  const members = memberships(query, now);
+  const live = liveCommunities(communities, wall);
   const sending = new Set<Promise<void>>();
+
+  /** Takes one use of a limit, which all processes share. */
+  async function isWithin(name: string, { atOnce, periodMs }: typeof inviteLimits.address) {
+    const values = [hashOf(name), now(), periodMs, (atOnce - 1) * periodMs];
+    return (await query(takeOne, values)).rows.length === 1;
+  }
 
   /** In the background, so that no answer tells by its time whether there was a mail. */
   function send(mail: Mail) {
@@ -44,7 +64,29 @@ export function openAccounts(query: Query, { wall, mailer, log }: AccountsOption
 
   return {
     sessions,
+    memberships: members,
+    live,
+    ...joining(members, live),
     outbox: mailer.outbox,
+
+    /** Null if an address was invited too often, or too many invitations are open. */
+    invite: async (invitation: Invitation, origin: string) => {
+      const { email, invitedBy, community } = invitation;
+      if (email !== null) {
+        const isFine =
+          (await isWithin(`invite ${email}`, inviteLimits.address)) &&
+          (await isWithin(`inviter ${invitedBy}`, inviteLimits.owner));
+        if (!isFine) return null;
+      }
+      const made = await members.invite(invitation);
+      if (made === null) return null;
+      const { id, code } = made;
+      if (email === null) return { id, open: { code, address: invitationAddress(code, origin) } };
+      const days = membershipLimits.invitationMs / 86_400_000;
+      const name = await live.nameOf(community);
+      send(await invitationMail({ email, code, name, days }, origin));
+      return { id, open: null };
+    },
 
     /** `origin` is where the link leads. */
     ask: async (email: string, browser: string, origin: string): Promise<void> => {

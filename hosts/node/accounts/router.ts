@@ -1,70 +1,8 @@
-import { implement, ORPCError, os } from '@orpc/server';
-import { accountErrors, accountsContract } from '#api/accounts/contract.ts';
-import type { Cookies } from './cookies.ts';
-import type { Accounts } from './open-accounts.ts';
+import { contract, refuse, sessionOf, signedIn, type AccountCall } from './base.ts';
+import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
 import { createSecret } from './secrets.ts';
-import { sessionLimits, type OpenSession } from './sessions.ts';
+import { sessionLimits } from './sessions.ts';
 import { signInLimits } from './sign-in.ts';
-
-/** The context of every call. */
-export interface AccountCall {
-  readonly accounts: Accounts;
-  readonly cookies: Cookies;
-  readonly userAgent: string;
-  /** Where links in mails lead. */
-  readonly origin: string;
-  /** Counts a request for a mail: how many milliseconds the visitor has to wait. */
-  readonly waitMs: () => number;
-}
-
-const words = {
-  BAD_INPUT: ['This does not look right.', 'Check the address, or the six digits of the code.'],
-  SIGN_IN_REFUSED: [
-    'This code or link is wrong, has expired or was used.',
-    'Open the link of the newest mail, or ask for another mail.',
-  ],
-  CODE_NEEDED: [
-    'You asked for this link in another browser.',
-    'Type the code of the same mail, too.',
-  ],
-  SIGNED_OUT: ['You are signed out.', 'Sign in again.'],
-  UNKNOWN_SESSION: ['This session has already ended.', 'Reload the list.'],
-  TOO_MANY_REQUESTS: ['Too many mails were asked for from here.', 'Try again in an hour.'],
-  UNEXPECTED: ['Something went wrong on our side.', 'Try again in a moment.'],
-} as const;
-
-function refuse(code: keyof typeof words, cause?: unknown) {
-  const [message, next] = words[code];
-  return new ORPCError(code, {
-    status: accountErrors[code].status,
-    message,
-    data: { next },
-    cause,
-  });
-}
-
-/** Turns anything thrown into an error of the contract; those of the store stay as they are. */
-const guard = os.$context<AccountCall>().middleware(async ({ next }) => {
-  try {
-    return await next();
-  } catch (error) {
-    if (!(error instanceof ORPCError)) throw refuse('UNEXPECTED', error);
-    if (error.code === 'INTERNAL_SERVER_ERROR') throw refuse('UNEXPECTED', error);
-    throw error.code === 'BAD_REQUEST' ? refuse('BAD_INPUT') : error;
-  }
-});
-
-const contract = implement(accountsContract).$context<AccountCall>().use(guard);
-
-/** The session of the cookie; hands on its new secret if it has one. */
-async function signedIn({ accounts, cookies }: AccountCall): Promise<OpenSession> {
-  const secret = cookies.get('fairwatt-session');
-  const session = secret === undefined ? null : await accounts.sessions.open(secret);
-  if (session === null) throw refuse('SIGNED_OUT');
-  const { renewed } = session;
-  if (renewed !== null) cookies.set('fairwatt-session', renewed, sessionLimits.longestMs);
-  return session;
-}
 
 /** Ends the session that the browser has, if it has one. */
 async function endOwn({ accounts, cookies }: AccountCall): Promise<void> {
@@ -76,13 +14,13 @@ async function endOwn({ accounts, cookies }: AccountCall): Promise<void> {
 export const accountsRouter = contract.router({
   signIn: {
     ask: contract.signIn.ask.handler(async ({ input, context }) => {
-      const { accounts, cookies, origin, waitMs } = context;
+      const { accounts, cookies, origin, outbox, waitMs } = context;
       if (waitMs() > 0) throw refuse('TOO_MANY_REQUESTS');
       // Kept when somebody asks twice, so that the first mail's link still works here.
       const browser = cookies.get('fairwatt-sign-in') ?? createSecret();
       await accounts.ask(input.email, browser, origin);
       cookies.set('fairwatt-sign-in', browser, signInLimits.validMs);
-      return {};
+      return { outbox };
     }),
     finish: contract.signIn.finish.handler(async ({ input, context }) => {
       const { accounts, cookies, userAgent } = context;
@@ -95,6 +33,11 @@ export const accountsRouter = contract.router({
       return done.person;
     }),
   },
+  current: contract.current.handler(async ({ context }) => {
+    const person = (await sessionOf(context))?.person ?? null;
+    const communities = person === null ? [] : await context.accounts.communitiesOf(person.id);
+    return { person, communities };
+  }),
   me: contract.me.handler(async ({ context }) => (await signedIn(context)).person),
   sessions: {
     list: contract.sessions.list.handler(async ({ context }) => {
@@ -129,4 +72,7 @@ export const accountsRouter = contract.router({
     context.cookies.remove('fairwatt-session');
     return {};
   }),
+  communities: communitiesRouter,
+  invitations: invitationsRouter,
+  members: membersRouter,
 });

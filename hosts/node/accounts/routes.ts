@@ -14,6 +14,8 @@ export type AccountsRoutesParts = {
   handler: () => AccountsHandler | null;
   now: () => number;
   front: Front;
+  /** Whether mails are shown to whoever sits at this machine. */
+  hasOutbox: boolean;
 };
 
 const anHour = 3_600_000;
@@ -23,7 +25,7 @@ const mostBytes = 4096;
 const utf8 = new TextDecoder();
 
 /** The contract of accounts over HTTP, for our own pages. */
-export function accountsRoutes({ handler, now, front }: AccountsRoutesParts) {
+export function accountsRoutes({ handler, now, front, hasOutbox }: AccountsRoutesParts) {
   const askWait = rateLimit(asksPerHour, anHour, now);
   const app = new Hono<{ Variables: { service: AccountsHandler; requestId: string } }>();
   app.use(whenOpen(handler), fromOwnPages);
@@ -41,6 +43,7 @@ export function accountsRoutes({ handler, now, front }: AccountsRoutesParts) {
         cookies: cookiesOf(context, front),
         userAgent: context.req.header('user-agent') ?? '',
         origin: front.originOf(context),
+        outbox: hasOutbox && front.isLocal(context) ? '/outbox' : null,
         waitMs: () => askWait(front.visitorOf(context)),
         requestId: context.get('requestId'),
       },

@@ -56,7 +56,11 @@ export const accountSessions = (query: Query, now: () => Date) => {
   return {
     endsOfNew: () => new Date(now().getTime() + longestMs),
 
-    open: async (secret: string): Promise<OpenSession | null> => {
+    /** An answer that cannot hand on a new secret opens it as it is. */
+    open: async (
+      secret: string,
+      { canRenew = true }: { readonly canRenew?: boolean } = {},
+    ): Promise<OpenSession | null> => {
       const hash = hashOf(secret);
       const at = now();
       const { rows } = await query<Row>({
@@ -69,7 +73,7 @@ export const accountSessions = (query: Query, now: () => Date) => {
       const { id, person, email, name } = row;
       const sinceMs = at.getTime() - row.rotated.getTime();
       // A browser that still has the previous secret never got the new one, and gets another.
-      const isDue = sinceMs >= (row.isNewest ? rotateMs : overlapMs);
+      const isDue = canRenew && sinceMs >= (row.isNewest ? rotateMs : overlapMs);
       const renewed = isDue ? await renew(hash, row) : null;
       if (row.isNewest && row.hasPrevious && !isDue && sinceMs >= overlapMs) {
         await query(sql.forgetPrevious, [hash]);

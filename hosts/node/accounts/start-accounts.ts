@@ -1,5 +1,6 @@
 import type { MailSettings } from '../settings.ts';
 import type { Log } from '../operations/log.ts';
+import type { Communities } from '../communities/communities.ts';
 import type { Query } from '../store/database.ts';
 import { accountsHandler } from './handle-call.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -9,10 +10,11 @@ interface Parts {
   readonly mail: MailSettings | undefined;
   readonly wall: () => number;
   readonly log: Log;
+  readonly communities: Communities;
 }
 
 /** The accounts of a database, with their mails. */
-export async function startAccounts(query: Query, { mail, wall, log }: Parts) {
+export async function startAccounts(query: Query, { mail, wall, log, communities }: Parts) {
   const mailer = await createMailer(mail, { log, wall });
-  return accountsHandler(openAccounts(query, { wall, mailer, log }), log);
+  return accountsHandler(openAccounts(query, { wall, mailer, log, communities }), log);
 }

@@ -1,5 +1,8 @@
 import { takeLimit } from '../store/take-limit.ts';
 
+/** One use of the limit of a name. */
+export const takeOne = takeLimit('(select $1::bytea as name) asked', '$2', '$3', '$4');
+
 /** Never looks at `people`, so it does the same for known and unknown addresses. */
 export const ask = `
   with allowed as (${takeLimit('(select $1::bytea as name) asked', '$2', '$3', '$4')})
@@ -74,4 +77,5 @@ export const removeOld = [
   `delete from sign_ins where expires <= $1`,
   `delete from address_limits where until <= $1`,
   `delete from account_sessions where ends <= $1`,
+  `delete from invitations where expires <= $1`,
 ];

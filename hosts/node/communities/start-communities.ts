@@ -83,7 +83,12 @@ export function startCommunities(
     const service = openService(database, { log, metrics, isDevelopment, keys });
     const { communities, agents, webhooks, clock } = service;
     const { startAccounts } = await import('../accounts/start-accounts.ts');
-    const accounts = await startAccounts(database.query, { mail, wall: clock.now, log });
+    const accounts = await startAccounts(database.query, {
+      mail,
+      wall: clock.now,
+      log,
+      communities,
+    });
     await clock.ask();
     const { openChargers } = await import('../chargers/open-chargers.ts');
     const chargers = openChargers(database, { communities, wall: clock.now, log, metrics });

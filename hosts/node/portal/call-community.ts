@@ -13,8 +13,8 @@ import type { CommunityAccess } from '../communities/communities.ts';
 export type CommunityVariables = AnswerVariables & {
   service: Service;
   opened: CommunityAccess;
-  /** The key or session that opened it. */
-  credential: string;
+  /** Whether what opened it still does: a key or session may end while a stream is open. */
+  isOpen: () => Promise<boolean>;
 };
 
 const aMinute = 60_000;
@@ -24,7 +24,7 @@ const longestKey = 200;
 const utf8 = new TextDecoder();
 const answerHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-/** Answers calls of the portal's contract, up to a number per minute for each sandbox. */
+/** Answers calls of the portal's contract, up to a number per minute for each person. */
 export function createCommunityCalls(now: () => number) {
   const callWait = rateLimit(callsPerMinute, aMinute, now);
 
@@ -32,7 +32,7 @@ export function createCommunityCalls(now: () => number) {
     // `context.var` would copy all variables on each access.
     const opened = context.get('opened');
     // Counted apart, so that people in the portal do not use up the calls of an agent.
-    const waitMs = callWait(`${opened.kind} ${opened.community.id}`);
+    const waitMs = callWait(`${opened.kind} ${opened.community.id} ${opened.person}`);
     if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
     const key = context.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > longestKey)) {

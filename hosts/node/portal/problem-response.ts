@@ -9,6 +9,8 @@ const problems = {
   'other-site': [403, 'This request comes from another site.', 'Open the portal itself.'],
   'view-link-used': [401, 'This link has expired or was used.', 'Create a new view link.'],
   'view-ended': [401, 'The right to look at this sandbox has ended.', 'Create a new view link.'],
+  'signed-out': [401, 'You are signed out.', 'Sign in again.'],
+  'no-member': [403, 'You do not belong to this building.', 'Ask its owner to invite you.'],
   gone: [410, 'This sandbox was removed.', 'Create a new one.'],
   'too-large': [413, 'The request is too large.', 'Send less than 64 KB.'],
   'bad-idempotency-key': [400, 'The Idempotency-Key is not valid.', 'Use 1 to 200 characters.'],

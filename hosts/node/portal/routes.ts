@@ -43,11 +43,12 @@ export function portalRoutes({ service, now, stopping, front }: PortalRoutesPart
 /** Opens the sandbox of the key in `Authorization`. */
 const withKey: Handler = async (context, next) => {
   const key = bearerKey(context) ?? '';
-  const opened = key === '' ? null : await context.get('service').communities.open(key);
+  const { communities } = context.get('service');
+  const opened = key === '' ? null : await communities.open(key);
   if (opened?.kind !== 'key') return problem(context, 'unknown-key');
   context.set('opened', opened);
   context.set('caller', { key: opened.keyId, role: opened.role });
-  context.set('credential', key);
+  context.set('isOpen', async () => (await communities.open(key)) !== null);
   return next();
 };
 

@@ -22,14 +22,10 @@ export function streamChanges(
   if (context.req.method === 'HEAD') return refusal('METHOD_NOT_ALLOWED', { allow: 'GET' });
   const { communities } = context.get('service');
   const { id } = context.get('opened').community;
-  const credential = context.get('credential');
+  const stillOpens = context.get('isOpen');
   if (communities.watcherCount(id) >= mostStreams) return problem(context, 'too-many-streams');
   /** Also while the store cannot be asked: the client would only lose its connection. */
-  const isOpen = () =>
-    communities.open(credential).then(
-      (opened) => opened !== null,
-      () => true,
-    );
+  const isOpen = () => stillOpens().catch(() => true);
   return streamSSE(context, async (stream) => {
     let isChanged = false;
     let wake: (() => void) | null = null;

@@ -73,6 +73,6 @@ const withSession: Handler = async (context, next) => {
   }
   context.set('opened', opened);
   context.set('caller', { key: opened.keyId, role: opened.role });
-  context.set('credential', session);
+  context.set('isOpen', async () => (await communities.open(session)) !== null);
   return next();
 };

@@ -5,12 +5,22 @@ import type { Mailer } from '../accounts/mail/outbox.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
+import { rpcHandler } from '../portal/handle-rpc.ts';
 import { createFront } from '../requests/front.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
+import { apiServiceOf, openTestCommunities } from './community-client.ts';
 
 const quiet: Log = { info: () => undefined, error: () => undefined };
+
+/** A database without other processes. */
+const alone = {
+  isShared: false,
+  listen: () => undefined,
+  notify: () => undefined,
+  close: async () => undefined,
+};
 
 interface Options {
   readonly clock: { now: number };
@@ -24,13 +34,20 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
   const { clock, publicAddress, log = quiet } = options;
   const wall = () => clock.now;
   const mailer = options.mailer ?? (await createMailer(undefined, { log, wall }));
-  const accounts = openAccounts(database.query, { wall, mailer, log });
+  const communities = openTestCommunities({ ...alone, ...database }, { clock });
+  const accounts = openAccounts(database.query, { wall, mailer, log, communities });
   const handler = accountsHandler(accounts, log);
+  const service = {
+    ...apiServiceOf(communities),
+    handleRpc: rpcHandler(log),
+    isStoreReachable: async () => true,
+  };
   const { server, stop } = createHost(
     { files: new Map(), headers: securityHeaders([]) },
     {
       log,
       now: wall,
+      service: () => service,
       accounts: { handler: () => handler, hasOutbox: publicAddress === undefined },
       front: createFront({ publicAddress }),
       timeouts: { quiet: 0, linger: 0 },
@@ -38,7 +55,14 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
   );
   await listen(server);
   const address = `http://127.0.0.1:${portOf(server)}`;
-  return { server, address, accounts, mails: () => mailer.outbox?.mails() ?? [], stop };
+  return {
+    server,
+    address,
+    accounts,
+    communities,
+    mails: () => mailer.outbox?.mails() ?? [],
+    stop,
+  };
 }
 
 export interface AccountAnswer {

@@ -5,7 +5,7 @@ type Contract = typeof serviceContract & typeof sandboxContract;
 
 /** The procedures that change something. */
 export const commands = {
-  charge: ['correctCar', 'start', 'changePlan', 'stop'],
+  charge: ['claim', 'correctCar', 'start', 'changePlan', 'stop'],
   reservations: ['reserve', 'change', 'cancel', 'cannotPlugIn', 'joinQueue', 'leaveQueue'],
   invoices: ['pay', 'dispute'],
   vehicles: ['add', 'edit', 'remove', 'setDefault'],

@@ -3,8 +3,12 @@ import type { HostState } from '../host.ts';
 /** The state that a refusal of the server's own means, if it is final. */
 export async function finalStateIn(response: Response): Promise<HostState | null> {
   if (response.status === 410) return 'gone';
-  return (await problemCodeIn(response)) === 'view-ended' ? 'view-ended' : null;
+  const code = await problemCodeIn(response);
+  return code !== null && isEnding(code) ? code : null;
 }
+
+const isEnding = (code: string): code is 'view-ended' | 'signed-out' | 'no-member' =>
+  code === 'view-ended' || code === 'signed-out' || code === 'no-member';
 
 /** The code of an answer in the form of RFC 9457; null for any other answer. */
 export async function problemCodeIn(response: Response): Promise<string | null> {

@@ -39,6 +39,7 @@ function connectedHost(sandbox: string): Host {
     place: 'Sandbox on this server',
     storagePrefix: `${sandbox} `,
     pollMs,
+    isSimulated: true,
     leave: async () => {
       // A session that cannot be ended now ends by itself.
       const signal = AbortSignal.timeout(2000);
@@ -57,6 +58,7 @@ const closedHost = (state: HostState): Host => ({
   place: null,
   storagePrefix: 'closed ',
   pollMs,
+  isSimulated: true,
   leave: async () => goToOwnDemo(),
 });
 

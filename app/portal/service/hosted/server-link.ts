@@ -17,14 +17,20 @@ class Unanswered extends HostUnavailable {
   }
 }
 
-/** The error of calls after the view of the sandbox has ended. */
-export const over = (state: HostState) =>
-  state === 'gone'
-    ? new HostUnavailable('This sandbox was removed.', 'Nothing in it can be changed any more.')
-    : new HostUnavailable(
-        'Your view of this sandbox has ended.',
-        'Open a new view link in this tab, then send it again.',
-      );
+const endings: Partial<Record<HostState, readonly [message: string, next: string]>> = {
+  gone: ['This sandbox was removed.', 'Nothing in it can be changed any more.'],
+  'signed-out': ['You are signed out.', 'Sign in again, then send it again.'],
+  'no-member': ['You do not belong to this building any more.', 'Ask its owner to invite you.'],
+};
+
+/** The error of calls after the host has refused them for good. */
+export function over(state: HostState) {
+  const [message, next] = endings[state] ?? [
+    'Your view of this sandbox has ended.',
+    'Open a new view link in this tab, then send it again.',
+  ];
+  return new HostUnavailable(message, next);
+}
 
 /** An idempotency key, for commands. */
 type CallContext = { key?: string };

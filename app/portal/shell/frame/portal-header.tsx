@@ -10,7 +10,7 @@ import { VehicleChoice } from './vehicle-choice.tsx';
 const chip =
   'flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 text-[0.9375rem] hover:bg-stay';
 
-/** The demo's time on every section; the selected space and car where they matter. */
+/** In the demo its time on every section; the selected space and car where they matter. */
 export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne: boolean }) {
   const { building, space } = useSelection();
   const [choosing, setChoosing] = useState(false);
@@ -44,7 +44,7 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
           </>
         )}
         <WorldName />
-        <ClockControl />
+        {host().isSimulated && <ClockControl />}
       </div>
       <LocationDialog open={choosing} onClose={() => setChoosing(false)} />
     </header>

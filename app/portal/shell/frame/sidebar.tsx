@@ -5,6 +5,7 @@ import { LogoMark } from '#app/ui/icons/logo.tsx';
 import { ThemeToggle } from '#app/ui/page/theme-toggle.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { sectionAddress, sectionIds, type SectionId } from '../../navigation/addresses.ts';
+import { host } from '../../service/current-host.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { loadAhead, sections } from '../sections.ts';
 
@@ -31,6 +32,8 @@ export function Sidebar({
     >
       <Link
         to="/"
+        // Nothing of a person's own building stays in memory on the public pages.
+        reloadDocument={!host().isSimulated}
         aria-label={`${config.brand}, back to the home page`}
         className="flex h-11 items-center gap-3 rounded-control px-2 font-display text-xl font-bold tracking-tight"
       >

@@ -23,6 +23,14 @@ const words: Record<Exclude<HostState, 'connected'>, Words> = {
     headline: 'This link no longer works.',
     text: 'A view link opens a sandbox once, within five minutes. Create a new one with your key.',
   },
+  'signed-out': {
+    headline: 'You are signed out.',
+    text: 'What you see is from before. Sign in again to go on.',
+  },
+  'no-member': {
+    headline: 'You do not belong to this building any more.',
+    text: 'Its owner can invite you again.',
+  },
   unreachable: {
     headline: 'The sandbox could not be opened.',
     text: 'The server did not answer. Try again in a moment.',
@@ -49,6 +57,11 @@ export function HostNotice() {
             <button type="button" className={buttonStyle.primary} onClick={() => location.reload()}>
               Try again
             </button>
+          )}
+          {(state === 'signed-out' || state === 'no-member') && (
+            <a href="/app" className={buttonStyle.primary}>
+              {state === 'signed-out' ? 'Sign in' : 'Go to your buildings'}
+            </a>
           )}
           {leave && (
             <button type="button" className={buttonStyle.outline} onClick={() => void leave()}>

@@ -5,6 +5,7 @@ import { useToast } from '#app/ui/overlays/toast.tsx';
 import { SpaceLink } from '../../navigation/space-link.tsx';
 import { focusSection } from '../../navigation/focus-section.ts';
 import { sandbox } from '../../service/client.ts';
+import { host } from '../../service/current-host.ts';
 import { moveRequestsQuery } from '../../service/queries/charge.ts';
 import { useClock } from '../../service/use-clock.ts';
 import { useCommand, afterSuccess } from '../../service/use-command.ts';
@@ -34,21 +35,23 @@ function MoveRequest({ request, now }: { request: Request; now: number }) {
   const isThanked = request.isFavor && now <= request.by;
   return (
     <ActionNotice tone="urgent" headline={headline} text={text} error={unplug.error}>
-      <button
-        type="button"
-        aria-disabled={unplug.isPending}
-        onClick={() => {
-          if (unplug.isPending) return;
-          afterSuccess(unplug.mutateAsync({ space: request.space }), () => {
-            focusSection();
-            // A notice thanks drivers who move in time.
-            if (!isThanked) toast(afterwardsInWords(request));
-          });
-        }}
-        className={buttonStyle.primary}
-      >
-        {unplug.isPending ? 'Unplugging …' : 'Unplug and make way'}
-      </button>
+      {host().isSimulated && (
+        <button
+          type="button"
+          aria-disabled={unplug.isPending}
+          onClick={() => {
+            if (unplug.isPending) return;
+            afterSuccess(unplug.mutateAsync({ space: request.space }), () => {
+              focusSection();
+              // A notice thanks drivers who move in time.
+              if (!isThanked) toast(afterwardsInWords(request));
+            });
+          }}
+          className={buttonStyle.primary}
+        >
+          {unplug.isPending ? 'Unplugging …' : 'Unplug and make way'}
+        </button>
+      )}
       <SpaceLink at={request} vehicle={request.vehicle} className={buttonStyle.outline}>
         Go to space {request.number}
       </SpaceLink>

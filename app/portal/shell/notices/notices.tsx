@@ -4,6 +4,7 @@ import { OneByOne } from '../../loading/render-after-paint.tsx';
 import { HostNotice } from './host-notice.tsx';
 import { Offers } from './queue-offers.tsx';
 import { useSelection } from '../../visitor-state/selection.tsx';
+import { host } from '../../service/current-host.ts';
 import { aboutQuery } from '../../service/queries/demo.ts';
 import { useClock } from '../../service/use-clock.ts';
 import { RecentNotices } from './recent-notices.tsx';
@@ -20,7 +21,7 @@ const startedOver = {
 export function Notices({ active }: { active: SectionId }) {
   // After the first answer, so that the section's own queries go first.
   const { isSuccess: hasBegun } = useClock();
-  const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun });
+  const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun && host().isSimulated });
   const { spaceId } = useSelection();
   const shownAtSpace = active === 'charge' ? spaceId : null;
   const notices = [

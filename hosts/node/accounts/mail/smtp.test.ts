@@ -1,9 +1,9 @@
-import { EventEmitter, once } from 'node:events';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { once } from 'node:events';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
-import { portOf } from '../../testing/client.ts';
 import { testPglite } from '../../testing/databases/databases.ts';
+import { startMailServer, type ReceivedMail } from '../../testing/mail-server.ts';
 import { signInMail } from './sign-in-mail.ts';
 import { smtpMailer, smtpOptions } from './smtp.ts';
 
@@ -16,26 +16,10 @@ afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
-/** A mail server on loopback, and the mails that it receives. */
 async function mailServer(options: Partial<SMTPServerOptions> = {}) {
-  const received = new EventEmitter<{ mail: [{ to: string[]; raw: string }] }>();
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const to = envelope.rcptTo.map(({ address }) => address);
-        received.emit('mail', { to, raw: String(Buffer.concat(parts)) });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  cleanUp.push(() => new Promise<void>((done) => server.close(() => done())));
-  return { address: `smtp://127.0.0.1:${portOf(server.server)}`, received };
+  const server = await startMailServer(options);
+  cleanUp.push(server.stop);
+  return server;
 }
 
 async function hostWith(server: string, lines: string[] = []) {
@@ -52,7 +36,7 @@ test('a mail by SMTP is text and simple HTML, and signs in', async () => {
   const host = await hostWith(address);
   const browser = browserAt(host.address);
   const [[mail]] = await Promise.all([
-    once(received, 'mail') as Promise<[{ to: string[]; raw: string }]>,
+    once(received, 'mail') as Promise<[ReceivedMail]>,
     browser.ask('resident@home.example'),
   ]);
   const { to, raw } = mail;

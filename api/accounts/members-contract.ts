@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { id, list, number, text } from '../contract/quantities.ts';
+import { email, nothing, procedure } from './procedure.ts';
+
+const role = z.enum(['resident', 'owner']);
+
+/** A live community that a person belongs to. */
+export const membership = z.object({
+  community: text,
+  /** Of its buildings. */
+  name: text,
+  roles: list(role),
+});
+
+const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+
+/** The communities one belongs to oneself. */
+export const communitiesContract = {
+  /** A building that is closed until its owner has set up the rest. */
+  create: procedure
+    .input(
+      z.object({
+        name: words(60),
+        address: words(200),
+        zone: words(60),
+        currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+        /** In percent, on all prices. */
+        tax: z.number().check(z.minimum(0), z.maximum(100)),
+        /** Whether the owner charges there, too. */
+        drives: z.boolean(),
+      }),
+    )
+    .output(z.object({ community: text })),
+  leave: procedure.input(z.object({ community: id, role })).output(nothing),
+};
+
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const invitationsContract = {
+  /** What an invitation is to, for whoever has its code. */
+  look: procedure.input(z.object({ code })).output(
+    z.object({
+      name: text,
+      role,
+      /** Whether only one email address can use it. */
+      isPersonal: z.boolean(),
+    }),
+  ),
+  accept: procedure.input(z.object({ code })).output(z.object({ community: text })),
+};
+
+/** Moments are milliseconds since 1970. */
+const member = z.object({
+  person: text,
+  name: text,
+  email: text,
+  roles: list(role),
+  joinedAt: number,
+  isYou: z.boolean(),
+});
+
+const invitation = z.object({
+  id: text,
+  role,
+  /** Null if anybody may use it who has its code. */
+  email: z.nullable(text),
+  createdAt: number,
+  expiresAt: number,
+});
+
+/** Who belongs to a community, for its owners. */
+export const membersContract = {
+  list: procedure
+    .input(z.object({ community: id }))
+    .output(z.object({ members: list(member), invitations: list(invitation) })),
+  /** By mail to one address, or without one: then the answer has the code, which is shown once. */
+  invite: procedure
+    .input(z.object({ community: id, role, email: z.nullable(email) }))
+    .output(z.object({ id: text, open: z.nullable(z.object({ code: text, address: text })) })),
+  revoke: procedure.input(z.object({ community: id, invitation: id })).output(nothing),
+  /** Their bills stay. */
+  end: procedure.input(z.object({ community: id, person: id, role })).output(nothing),
+};

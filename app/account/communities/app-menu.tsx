@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { menuItem } from '#app/portal/shell/frame/menu-context.ts';
+import { accounts } from '../client.ts';
+import { leave } from '../page/leave.ts';
+import { showCommunity, type Membership } from './chosen-community.ts';
+
+/** The portal's menu in the app: other buildings, the account, and signing out. */
+export function AppMenu({
+  shown,
+  communities,
+}: {
+  shown: Membership;
+  communities: readonly Membership[];
+}) {
+  return (
+    <>
+      {communities
+        .filter(({ community }) => community !== shown.community)
+        .map(({ community, name }) => (
+          <button
+            key={community}
+            type="button"
+            className={menuItem}
+            onClick={() => showCommunity(community)}
+          >
+            Go to {name}
+          </button>
+        ))}
+      {shown.roles.includes('owner') && (
+        <Link to="/app/people" reloadDocument className={menuItem}>
+          People of {shown.name}
+        </Link>
+      )}
+      <Link to="/app/account" reloadDocument className={menuItem}>
+        Your account
+      </Link>
+      <button
+        type="button"
+        className={menuItem}
+        onClick={() => void accounts.signOut().then(leave, leave)}
+      >
+        Sign out
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { sectionOf } from '#app/portal/navigation/addresses.ts';
+import { Portal } from '#app/portal/shell/portal.tsx';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { AppMenu } from './app-menu.tsx';
+import type { Membership } from './chosen-community.ts';
+
+/** The portal on the community of a resident who is signed in. */
+export function AppPortal({
+  expanded,
+  shown,
+  communities,
+}: {
+  expanded: boolean;
+  shown: Membership;
+  communities: readonly Membership[];
+}) {
+  const [search] = useSearchParams();
+  // The same element, so that the portal is not rendered with every address.
+  const menu = useMemo(
+    () => <AppMenu shown={shown} communities={communities} />,
+    [shown, communities],
+  );
+  return <Portal active={sectionOf(search)} initiallyExpanded={expanded} menu={menu} />;
+}

@@ -1,0 +1,39 @@
+import { Link, useNavigate } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { Frame } from '../frame.tsx';
+import { AccountLink } from './account-link.tsx';
+import { CodeForm } from './code-form.tsx';
+
+const panel = 'grid content-start gap-4 rounded-card border border-line bg-panel p-6';
+
+/** The app of somebody who belongs to no building yet. */
+export function NoCommunity() {
+  const navigate = useNavigate();
+  return (
+    <Frame bar={<AccountLink />}>
+      <h1 className="text-3xl md:text-4xl">Where do you charge?</h1>
+      <section aria-labelledby="join" className={panel}>
+        <h2 id="join" className="text-xl">
+          Join your building
+        </h2>
+        <p className="text-quiet">
+          The owner of its chargers invites you: by mail, with a code, or with the poster in the
+          garage. Open that link, scan the poster, or type the code here.
+        </p>
+        <CodeForm onCode={(code) => void navigate(`/app/join#code=${code}`)} />
+      </section>
+      <section aria-labelledby="set-up" className={panel}>
+        <h2 id="set-up" className="text-xl">
+          Set up a building
+        </h2>
+        <p className="text-quiet">
+          You look after its chargers, as a property manager, an association or a landlord. Begin
+          with its name; everything else can follow later.
+        </p>
+        <Link to="/app/set-up" className={`${buttonStyle.outline} justify-self-start`}>
+          Set up a building
+        </Link>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, type FormEvent } from 'react';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { card, smallButton } from '#app/portal/styles.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { LabeledField } from '#app/ui/labeled-field.tsx';
+import { accounts, inWords, problemOf } from '../client.ts';
+import { useMembersChange } from './members-query.ts';
+
+/** Invites residents: one by mail, or everybody who gets the link or the code. */
+export function Invite({ community }: { community: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const byMail = useMembersChange(community, (email: string) =>
+    accounts.members.invite({ community, role: 'resident', email }),
+  );
+  const openly = useMembersChange(community, () =>
+    accounts.members.invite({ community, role: 'resident', email: null }),
+  );
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (byMail.isPending) return;
+    const email = (new FormData(event.currentTarget).get('email') as string).trim();
+    byMail.mutate(email, { onSuccess: () => form.current?.reset() });
+  }
+  const made = openly.data?.open;
+  return (
+    <section aria-labelledby="invite" className={`${card} grid gap-5`}>
+      <h2 id="invite" className="text-xl">
+        Invite a resident
+      </h2>
+      <form
+        ref={form}
+        onSubmit={submit}
+        onChange={() => byMail.reset()}
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <LabeledField
+          label="Email address"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          problem={byMail.error ? inWords(byMail.error) : undefined}
+        />
+        <button type="submit" className={`${buttonStyle.primary} justify-self-start sm:mt-7.5`}>
+          {byMail.isPending ? 'Sending …' : 'Send the invitation'}
+        </button>
+      </form>
+      <p role="status" className="text-leaf empty:hidden">
+        {byMail.isSuccess && 'The invitation is on its way. Only this address can use it.'}
+      </p>
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-quiet">
+          Or make a link and a code for everybody you give them to, such as for a poster in the
+          garage. They are good for 30 days, until you revoke them.
+        </p>
+        <button
+          type="button"
+          aria-disabled={openly.isPending}
+          onClick={() => openly.isPending || openly.mutate(undefined)}
+          className={`${smallButton} justify-self-start`}
+        >
+          Make a link
+        </button>
+        {made && (
+          <dl role="status" className="grid gap-2 rounded-control border border-leaf px-4 py-3">
+            <div>
+              <dt className="text-sm text-quiet">Link, shown only now</dt>
+              <dd className="font-medium">{made.address}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-quiet">Code</dt>
+              <dd className="text-xl font-semibold tabular-nums">{made.code}</dd>
+            </div>
+          </dl>
+        )}
+        {openly.error && <ProblemNote problem={problemOf(openly.error)} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { config } from '#app/config.ts';
+import { titled, type Page } from './pages.ts';
+
+export const signInPage: Page = {
+  path: '/app/sign-in',
+  title: titled('Sign in'),
+  description: `Sign in to ${config.brand} with your email address: a link or a code, and no password.`,
+  unlisted: true,
+};
+
+export const appPage: Page = {
+  path: '/app',
+  title: titled('App'),
+  description: `The ${config.brand} app of your building: charge, reserve, and see what it costs.`,
+  unlisted: true,
+};
+
+export const accountPage: Page = {
+  path: '/app/account',
+  title: titled('Account'),
+  description: `Your ${config.brand} account: where you are signed in, and how you get in.`,
+  unlisted: true,
+};
+
+export const joinPage: Page = {
+  path: '/app/join',
+  title: titled('Join your building'),
+  description: 'Join the building you charge at with the code of an invitation from its owner.',
+  unlisted: true,
+};
+
+export const setUpPage: Page = {
+  path: '/app/set-up',
+  title: titled('Set up a building'),
+  description: 'Set up the shared chargers of a building: begin with its name and where it is.',
+  unlisted: true,
+};
+
+export const peoplePage: Page = {
+  path: '/app/people',
+  title: titled('People'),
+  description: 'Who charges at your building: invite residents, and see who has joined.',
+  unlisted: true,
+};

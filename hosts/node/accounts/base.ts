@@ -1,0 +1,99 @@
+import { implement, ORPCError, os } from '@orpc/server';
+import { accountsContract } from '#api/accounts/contract.ts';
+import { accountErrors } from '#api/accounts/procedure.ts';
+import type { Cookies } from './cookies.ts';
+import type { Accounts } from './open-accounts.ts';
+import { sessionLimits, type OpenSession } from './sessions.ts';
+
+/** The context of every call. */
+export interface AccountCall {
+  readonly accounts: Accounts;
+  readonly cookies: Cookies;
+  readonly userAgent: string;
+  /** Where links in mails lead. */
+  readonly origin: string;
+  /** The page of the outbox, if there is one that this visitor can see. */
+  readonly outbox: string | null;
+  /** Counts a request for a mail: how many milliseconds the visitor has to wait. */
+  readonly waitMs: () => number;
+}
+
+const words = {
+  BAD_INPUT: ['This does not look right.', 'Check what you typed.'],
+  SIGN_IN_REFUSED: [
+    'This code or link is wrong, has expired or was used.',
+    'Open the link of the newest mail, or ask for another mail.',
+  ],
+  CODE_NEEDED: [
+    'You asked for this link in another browser.',
+    'Type the code of the same mail, too.',
+  ],
+  SIGNED_OUT: ['You are signed out.', 'Sign in again.'],
+  UNKNOWN_SESSION: ['This session has already ended.', 'Reload the list.'],
+  NOT_ALLOWED: ['You cannot do this here.', 'Ask an owner of the building.'],
+  UNKNOWN_INVITATION: [
+    'This invitation is not known, was revoked, was used or has expired.',
+    'Check the code, or ask the owner of the building for a new one.',
+  ],
+  INVITED_ANOTHER_ADDRESS: [
+    'This invitation was sent to another email address.',
+    'Sign in with that address, or ask the owner to invite this one.',
+  ],
+  UNKNOWN_MEMBER: ['They do not belong to this building any more.', 'Reload the list.'],
+  LAST_OWNER: [
+    'A building needs an owner.',
+    'Invite another owner first; after they have joined you can leave.',
+  ],
+  SETUP: ['This cannot be done now.', 'Try again later.'],
+  TOO_MANY_BUILDINGS: ['You own as many buildings as one account can.', 'Write to us for more.'],
+  TOO_MANY_INVITATIONS: [
+    'This address was invited often already, or too many invitations are open.',
+    'Wait a day, or revoke some of them first.',
+  ],
+  TOO_MANY_REQUESTS: ['Too many mails were asked for from here.', 'Try again in an hour.'],
+  UNEXPECTED: ['Something went wrong on our side.', 'Try again in a moment.'],
+} as const satisfies Readonly<Record<keyof typeof accountErrors, readonly [string, string]>>;
+
+export function refuse(code: keyof typeof words, cause?: unknown) {
+  const [message, next] = words[code];
+  const { status } = accountErrors[code];
+  return new ORPCError(code, { status, message, data: { next }, cause });
+}
+
+/** Refusals of a community that are told as they are. */
+const ofCommunity = new Set(['BAD_INPUT', 'SETUP']);
+
+/** Turns anything thrown into an error of the contract; those of the store stay as they are. */
+const guard = os.$context<AccountCall>().middleware(async ({ next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw refuse('UNEXPECTED', error);
+    if (error.code === 'INTERNAL_SERVER_ERROR') throw refuse('UNEXPECTED', error);
+    if (error.code === 'BAD_REQUEST') throw refuse('BAD_INPUT');
+    if (!ofCommunity.has(error.code)) throw error;
+    const { code, status, message, data } = error;
+    const { next: what, field } = data as { next: string; field?: string | null };
+    throw new ORPCError(code, { status, message, data: { next: what, field } });
+  }
+});
+
+export const contract = implement(accountsContract).$context<AccountCall>().use(guard);
+
+/** The session of the cookie, if there is one; hands on its new secret if it has one. */
+export async function sessionOf({
+  accounts,
+  cookies,
+}: Pick<AccountCall, 'accounts' | 'cookies'>): Promise<OpenSession | null> {
+  const secret = cookies.get('fairwatt-session');
+  const session = secret === undefined ? null : await accounts.sessions.open(secret);
+  const renewed = session?.renewed ?? null;
+  if (renewed !== null) cookies.set('fairwatt-session', renewed, sessionLimits.longestMs);
+  return session;
+}
+
+export async function signedIn(call: AccountCall): Promise<OpenSession> {
+  const session = await sessionOf(call);
+  if (session === null) throw refuse('SIGNED_OUT');
+  return session;
+}

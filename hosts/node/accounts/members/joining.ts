@@ -1,0 +1,74 @@
+import type { Person } from '../sign-in.ts';
+import type { LiveCommunities, NewBuilding } from './live-communities.ts';
+import type { MemberRole, Memberships } from './memberships.ts';
+
+interface Ending {
+  readonly community: string;
+  readonly person: string;
+  readonly role: MemberRole;
+  /** Who ends it. */
+  readonly by: string;
+}
+
+/**
+ * Joins and leaves communities. A resident is known to the community first and a member after that,
+ * and the other way round: who has access is always known there. What a crash left half done is done
+ * again.
+ */
+export const joining = (memberships: Memberships, live: LiveCommunities) => {
+  async function join(community: string, person: string, role: MemberRole, owner: string) {
+    if (role === 'resident') await live.addResident(community, owner, person);
+    await memberships.join(community, person, role);
+  }
+
+  return {
+    /** Null if they own too many. */
+    createCommunity: async (
+      owner: string,
+      { drives, ...building }: NewBuilding & { readonly drives: boolean },
+    ): Promise<string | null> => {
+      if (await memberships.ownsTooMany(owner)) return null;
+      const community = await live.create(owner, building);
+      await join(community, owner, 'owner', owner);
+      if (drives) await join(community, owner, 'resident', owner);
+      return community;
+    },
+
+    /** The communities of a person, by the names of their buildings. */
+    communitiesOf: async (person: string) => {
+      const found = await memberships.of(person);
+      return Promise.all(
+        found.map(async ({ community, roles }) => ({
+          community,
+          name: await live.nameOf(community),
+          roles,
+        })),
+      );
+    },
+
+    acceptInvitation: async (
+      code: string,
+      { id, email }: Pick<Person, 'id' | 'email'>,
+    ): Promise<{ community: string } | 'unknown' | 'another-address'> => {
+      const invitation = await memberships.find(code);
+      if (invitation === null) return 'unknown';
+      const { community, role, invitedBy } = invitation;
+      if (invitation.email !== null && invitation.email !== email) return 'another-address';
+      await join(community, id, role, invitedBy);
+      await memberships.use(code);
+      return { community };
+    },
+
+    endMembership: async ({
+      community,
+      person,
+      role,
+      by,
+    }: Ending): Promise<'ended' | 'unknown' | 'last-owner'> => {
+      if (!(await memberships.isMember(community, person, role))) return 'unknown';
+      if (role === 'resident') await live.removeResident(community, by, person);
+      if (await memberships.end(community, person, role)) return 'ended';
+      return role === 'owner' ? 'last-owner' : 'unknown';
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type { LogAction } from '#api/community/community.ts';
+import { live } from '#api/community/live.ts';
+import { emptyLedger } from '#engine/ledger/ledger.ts';
+import type { Books } from '#engine/service/books.ts';
+import { createWorld } from '#engine/service/create-world.ts';
+import { isResident } from '#engine/setup/change-world.ts';
+import type { SetupCommand } from '#engine/setup/setup-command.ts';
+import { instant } from '#engine/units.ts';
+import type { Communities } from '../../communities/communities.ts';
+
+export type NewBuilding = Pick<
+  Extract<SetupCommand, { kind: 'add-building' }>,
+  'name' | 'address' | 'zone' | 'currency' | 'tax'
+>;
+
+/** A live community of which nothing is known yet. */
+const nothing = (now: number): Books => ({
+  world: createWorld({
+    now: instant(now),
+    tariffs: [],
+    buildings: {},
+    spaces: {},
+    vehicles: [],
+    accounts: [],
+  }),
+  ledger: emptyLedger,
+});
+
+const asOwner = (command: SetupCommand): LogAction<SetupCommand> => ({
+  kind: 'command',
+  command,
+  role: 'owner',
+});
+
+/** What accounts do in live communities, always on behalf of an owner. */
+export const liveCommunities = (
+  communities: Pick<Communities, 'createLive' | 'live'>,
+  wall: () => number,
+) => {
+  const forOwner = (community: string, owner: string) =>
+    communities.live(community).forCall({
+      actor: { user: owner, role: 'owner', onBehalfOf: owner, scopes: [] },
+      idempotency: null,
+    });
+
+  return {
+    /** Creates a community with one building, which is closed until the rest is set up. */
+    create: async (owner: string, building: NewBuilding): Promise<string> => {
+      const action = asOwner({ kind: 'add-building', user: owner, ...building });
+      // Refused before anything is stored.
+      live.apply(nothing(wall()), action, { wall: wall(), locale: 'en-US' });
+      const id = await communities.createLive(nothing(wall()));
+      await forOwner(id, owner).act(() => action);
+      return id;
+    },
+
+    /** The names of its buildings. */
+    nameOf: async (community: string): Promise<string> => {
+      const { world } = await forOwner(community, 'service').present();
+      return Object.values(world.buildings)
+        .map(({ name }) => name)
+        .join(', ');
+    },
+
+    addResident: async (community: string, owner: string, resident: string): Promise<void> => {
+      const here = forOwner(community, owner);
+      const { world } = await here.present();
+      if (isResident(world, resident)) return;
+      await here.act(() => asOwner({ kind: 'add-resident', user: owner, resident }));
+    },
+
+    /** Refused while a car of theirs is plugged in. */
+    removeResident: async (community: string, owner: string, resident: string): Promise<void> => {
+      const here = forOwner(community, owner);
+      const { world } = await here.present();
+      if (!isResident(world, resident)) return;
+      await here.act(() => asOwner({ kind: 'remove-resident', user: owner, resident }));
+    },
+  };
+};
+
+export type LiveCommunities = ReturnType<typeof liveCommunities>;

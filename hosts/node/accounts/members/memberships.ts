@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Query } from '../../store/database.ts';
+import { hashOf } from '../secrets.ts';
+import { createInvitationCode, plainCode } from './invitation-code.ts';
+import * as sql from './statements.ts';
+
+export type MemberRole = 'resident' | 'owner';
+
+const aDay = 86_400_000;
+
+export const membershipLimits = {
+  /** How long an invitation can be used. */
+  invitationMs: 30 * aDay,
+  /** Invitations of one community that can be used at the same time. */
+  invitations: 1000,
+  /** Buildings that one person may set up. */
+  owned: 50,
+};
+
+export interface Invitation {
+  readonly community: string;
+  readonly role: MemberRole;
+  /** The only address that may use it; null if anybody may who has its code. */
+  readonly email: string | null;
+  readonly invitedBy: string;
+}
+
+export interface Member {
+  readonly person: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly MemberRole[];
+  readonly joined: Date;
+}
+
+export interface ListedInvitation {
+  readonly id: string;
+  readonly role: MemberRole;
+  readonly email: string | null;
+  readonly created: Date;
+  readonly expires: Date;
+}
+
+export type Memberships = ReturnType<typeof memberships>;
+
+/** Who belongs to which live community. Read for every call: an ended membership ends at once. */
+export const memberships = (query: Query, now: () => Date) => ({
+  of: async (person: string) =>
+    (await query<{ community: string; roles: readonly MemberRole[] }>(sql.membershipsOf, [person]))
+      .rows,
+
+  isMember: async (community: string, person: string, role: MemberRole): Promise<boolean> => {
+    const values = [community, person, role];
+    const { rows } = await query({ name: 'is-member', text: sql.isMember, values });
+    return rows.length === 1;
+  },
+
+  join: async (community: string, person: string, role: MemberRole): Promise<void> => {
+    await query(sql.join, [community, person, role, now()]);
+  },
+
+  /** False if there is no such membership, or it is that of the last owner. */
+  end: async (community: string, person: string, role: MemberRole): Promise<boolean> =>
+    (await query(sql.end, [community, person, role])).rows.length === 1,
+
+  members: async (community: string): Promise<readonly Member[]> =>
+    (await query<Member>(sql.members, [community])).rows,
+
+  ownsTooMany: async (person: string): Promise<boolean> => {
+    const { rows } = await query<{ count: number }>(sql.countOwned, [person]);
+    return rows[0]!.count >= membershipLimits.owned;
+  },
+
+  /** Its id and its code, which is not stored; null if there are too many already. */
+  invite: async ({ community, role, email, invitedBy }: Invitation) => {
+    const [id, code, at] = [randomUUID(), createInvitationCode(), now()];
+    const expires = new Date(at.getTime() + membershipLimits.invitationMs);
+    const { rows } = await query(sql.invite, [
+      id,
+      community,
+      role,
+      hashOf(plainCode(code)),
+      email,
+      invitedBy,
+      at,
+      expires,
+      membershipLimits.invitations,
+    ]);
+    return rows.length === 1 ? { id, code, expires } : null;
+  },
+
+  invitations: async (community: string): Promise<readonly ListedInvitation[]> =>
+    (await query<ListedInvitation>(sql.invitations, [community, now()])).rows,
+
+  /** False if there is no such invitation. */
+  revoke: async (community: string, id: string): Promise<boolean> =>
+    (await query(sql.revoke, [community, id])).rows.length === 1,
+
+  find: async (code: string): Promise<Invitation | null> => {
+    const values = [hashOf(plainCode(code)), now()];
+    return (await query<Invitation>(sql.findInvitation, values)).rows[0] ?? null;
+  },
+
+  /** One to an address is gone afterwards. */
+  use: async (code: string): Promise<void> => {
+    await query(sql.useInvitation, [hashOf(plainCode(code))]);
+  },
+});

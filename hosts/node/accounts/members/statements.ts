@@ -1,0 +1,47 @@
+export const membershipsOf = `
+  select community, array_agg(role order by role) as roles from memberships
+  where person = $1 group by community order by min(joined), community`;
+
+export const isMember = `
+  select 1 from memberships where community = $1 and person = $2 and role = $3`;
+
+export const join = `
+  insert into memberships (community, person, role, joined) values ($1, $2, $3, $4)
+  on conflict do nothing`;
+
+/** The last owner stays: nobody else could let anybody in again. */
+export const end = `
+  delete from memberships m where community = $1 and person = $2 and role = $3
+    and (role <> 'owner' or exists (
+      select 1 from memberships o
+      where o.community = m.community and o.role = 'owner' and o.person <> m.person))
+  returning 1`;
+
+export const members = `
+  select p.id as person, p.name, p.email, array_agg(m.role order by m.role) as roles,
+    min(m.joined) as joined
+  from memberships m join people p on p.id = m.person
+  where m.community = $1 group by p.id order by min(m.joined), p.id`;
+
+export const countOwned = `
+  select count(*)::integer as count from memberships where person = $1 and role = 'owner'`;
+
+export const invite = `
+  insert into invitations (id, community, role, hash, email, invited_by, created, expires)
+  select $1, $2, $3, $4::bytea, $5, $6, $7::timestamptz, $8::timestamptz
+  where (select count(*) from invitations where community = $2 and expires > $7) < $9
+  returning 1`;
+
+export const invitations = `
+  select id, role, email, created, expires from invitations
+  where community = $1 and expires > $2 order by created desc, id`;
+
+export const revoke = `delete from invitations where community = $1 and id = $2 returning 1`;
+
+export const findInvitation = `
+  select community, role, email, invited_by as "invitedBy" from invitations
+  where hash = $1 and expires > $2`;
+
+/** Of two who use it at the same time, one is first. One without an address stays. */
+export const useInvitation = `
+  delete from invitations where hash = $1 and email is not null`;

@@ -1,0 +1,67 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { scopes } from '#api/policy/actor.ts';
+import { cookiesOf } from '../accounts/cookies.ts';
+import type { AccountsHandler } from '../accounts/handle-call.ts';
+import type { MemberRole } from '../accounts/members/memberships.ts';
+import { fromOwnPages } from '../middleware/from-own-pages.ts';
+import { whenOpen } from '../middleware/when-open.ts';
+import { createCommunityCalls, type CommunityVariables } from './call-community.ts';
+import { problem } from './problem-response.ts';
+import type { PortalRoutesParts } from './routes.ts';
+import { streamChanges } from './stream-changes.ts';
+
+type Parts = PortalRoutesParts & {
+  /** Null until the store is open. */
+  readonly accounts: () => AccountsHandler | null;
+};
+
+type Variables = CommunityVariables;
+
+/** The portal's contract of a live community, for its residents in the app. */
+export function memberRoutes({ service, accounts, now, stopping, front }: Parts) {
+  const call = createCommunityCalls(now);
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(whenOpen(service), fromOwnPages);
+
+  /** Opens the community for whoever is signed in and belongs to it in a role. */
+  const asMember =
+    (role: MemberRole): MiddlewareHandler<{ Variables: Variables }> =>
+    async (context, next) => {
+      const handler = accounts();
+      if (handler === null) return problem(context, 'not-ready', 5);
+      const { sessions, memberships } = handler.accounts;
+      const id = context.req.param('community') ?? '';
+      const secret = secretOf(context);
+      const session = await sessions.open(secret, { canRenew: false });
+      if (session === null) return problem(context, 'signed-out');
+      const { person } = session;
+      if (!(await memberships.isMember(id, person.id, role))) return problem(context, 'no-member');
+      context.set('opened', {
+        kind: 'session',
+        keyId: session.id,
+        person: person.id,
+        role,
+        scopes,
+        expires: null,
+        quoteSecret: '',
+        community: context.get('service').communities.live(id),
+      });
+      context.set('caller', { key: session.id, role });
+      context.set(
+        'isOpen',
+        async () =>
+          (await sessions.open(secret, { canRenew: false })) !== null &&
+          memberships.isMember(id, person.id, role),
+      );
+      return next();
+    };
+  const secretOf = (context: Context) => cookiesOf(context, front).get('fairwatt-session') ?? '';
+
+  app.get('/:community/changes', asMember('resident'), (context) =>
+    streamChanges(context, stopping),
+  );
+  app.post('/:community/rpc/:procedure{.+}', asMember('resident'), (context) =>
+    call(context, context.req.param('procedure')),
+  );
+  return app;
+}

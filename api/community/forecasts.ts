@@ -50,7 +50,7 @@ const goesOn = (earlier: Pages<PastSession>, later: Pages<PastSession>): boolean
   earlier.length > 0 &&
   earlier.every(
     (page, number) =>
-      page === later[number] || page.every((one, place) => isSame(one, later[number]?.[place])),
+      page === later[number] || page.every((one, index) => isSame(one, later[number]?.[index])),
   );
 
 const isSame = (one: PastSession, other: PastSession | undefined): boolean =>

@@ -26,12 +26,12 @@ function ledgerRows(before: Ledger, after: Ledger, seq: number): readonly Ledger
     const known = accountOf(before, user);
     if (known !== account) rows.push(...accountRows(user, known, account));
   }
-  const nameOf = (place: number) => `${seq}-${place}`;
-  newOf(before.anomalies, after.anomalies).forEach((body, place) => {
-    rows.push({ kind: 'anomaly', id: nameOf(place), at: body.at, resident: null, body });
+  const nameOf = (index: number) => `${seq}-${index}`;
+  newOf(before.anomalies, after.anomalies).forEach((body, index) => {
+    rows.push({ kind: 'anomaly', id: nameOf(index), at: body.at, resident: null, body });
   });
-  newOf(before.changes, after.changes).forEach((body, place) => {
-    rows.push({ kind: 'owner-change', id: nameOf(place), at: body.at, resident: null, body });
+  newOf(before.changes, after.changes).forEach((body, index) => {
+    rows.push({ kind: 'owner-change', id: nameOf(index), at: body.at, resident: null, body });
   });
   return rows;
 }

@@ -32,33 +32,33 @@ export function headOf(ledger: Ledger): LedgerHead {
 /** The pages of a ledger by the names under which they are stored. */
 export function pagesOf({ accounts, stays }: Ledger): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
-  const put = (all: Pages<unknown>, nameOf: (place: number) => string) => {
-    for (const [place, page] of all.entries()) pages.set(nameOf(place), page);
+  const put = (all: Pages<unknown>, nameOf: (index: number) => string) => {
+    for (const [index, page] of all.entries()) pages.set(nameOf(index), page);
   };
   put(stays, staysName);
   for (const [user, account] of Object.entries(accounts)) {
-    for (const list of lists) put(account[list], (place) => pageName(list, place, user));
+    for (const list of lists) put(account[list], (index) => pageName(list, index, user));
   }
   return pages;
 }
 
 /** Assembles a ledger. A missing page is undefined, which the check of a stored state finds. */
 export function ledgerFrom(head: LedgerHead, pages: ReadonlyMap<string, unknown>): unknown {
-  const take = (count: number, nameOf: (place: number) => string) =>
-    Array.from({ length: count }, (_, place) => pages.get(nameOf(place)));
+  const take = (count: number, nameOf: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => pages.get(nameOf(index)));
   return {
     ...head,
     stays: take(head.stays, staysName),
     accounts: mapValues(head.accounts, (account, user) => {
-      const listed = (list: List) => take(account[list], (place) => pageName(list, place, user));
+      const listed = (list: List) => take(account[list], (index) => pageName(list, index, user));
       return { ...account, ...Object.fromEntries(lists.map((list) => [list, listed(list)])) };
     }),
   };
 }
 
-const staysName = (place: number) => `stays ${place}`;
+const staysName = (index: number) => `stays ${index}`;
 /** The user comes last, because their id may contain spaces. */
-const pageName = (list: string, place: number, user: string) => `${list} ${place} ${user}`;
+const pageName = (list: string, index: number, user: string) => `${list} ${index} ${user}`;
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, to: (value: T, key: string) => U) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]));

@@ -106,8 +106,8 @@ export function patchCable(work: Work, outlet: Outlet, name: string, change: Par
   const { cable, past } = outletState(work, outlet);
   if (cable?.name === name) patchOutlet(work, outlet, { cable: { ...cable, ...change } });
   else {
-    const place = past.findIndex((one) => one.name === name);
-    patchOutlet(work, outlet, { past: past.with(place, { ...past[place]!, ...change }) });
+    const index = past.findIndex((one) => one.name === name);
+    patchOutlet(work, outlet, { past: past.with(index, { ...past[index]!, ...change }) });
   }
 }
 

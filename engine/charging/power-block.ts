@@ -11,9 +11,9 @@ export interface PowerBlock extends Interval {
 
 /** The block in force at an instant. */
 export function blockAt(blocks: readonly PowerBlock[], at: Instant): PowerBlock | undefined {
-  let place = 0;
-  while (place < blocks.length && blocks[place]!.to <= at) place += 1;
-  const block = blocks[place];
+  let index = 0;
+  while (index < blocks.length && blocks[index]!.to <= at) index += 1;
+  const block = blocks[index];
   return block !== undefined && block.from <= at ? block : undefined;
 }
 

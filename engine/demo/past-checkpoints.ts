@@ -59,7 +59,7 @@ const hasParts = (value: unknown): value is Parts => typeof value === 'object' &
 
 const withParts = (value: Parts, change: (part: unknown, name: string) => unknown): unknown =>
   Array.isArray(value)
-    ? value.map((part, place) => change(part, String(place)))
+    ? value.map((part, index) => change(part, String(index)))
     : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
 
 /** A value without the parts that are equal in the last checkpoint. */
@@ -81,7 +81,7 @@ function haveSameNames(one: Parts, other: Parts): boolean {
   return (
     Array.isArray(one) === Array.isArray(other) &&
     names.length === others.length &&
-    names.every((name, place) => name === others[place])
+    names.every((name, index) => name === others[index])
   );
 }
 

@@ -136,8 +136,8 @@ export function addNotices(
   holders: ReadonlySet<string>,
 ): void {
   const noted = new Map<string, WorldEvent[]>();
-  for (let place = events.length - 1; place >= 0; place -= 1) {
-    const event = events[place]!;
+  for (let index = events.length - 1; index >= 0; index -= 1) {
+    const event = events[index]!;
     const { user } = event;
     if (!holders.has(user)) continue;
     const own = noted.get(user);

@@ -18,15 +18,15 @@ export function append<T>(pages: Pages<T>, added: readonly T[], size: number): P
 export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
   for (let page = pages.length - 1; page >= 0; page -= 1) {
     const entries = pages[page]!;
-    for (let place = entries.length - 1; place >= 0; place -= 1) yield entries[place]!;
+    for (let index = entries.length - 1; index >= 0; index -= 1) yield entries[index]!;
   }
 }
 
 /** The entries from a place on, oldest first. */
-export function entriesFrom<T>(pages: Pages<T>, place: number): readonly T[] {
+export function entriesFrom<T>(pages: Pages<T>, index: number): readonly T[] {
   let skipped = 0;
   const first = pages.findIndex((page) => {
-    if (skipped + page.length > place) return true;
+    if (skipped + page.length > index) return true;
     skipped += page.length;
     return false;
   });
@@ -35,7 +35,7 @@ export function entriesFrom<T>(pages: Pages<T>, place: number): readonly T[] {
     : pages
         .slice(first)
         .flat()
-        .slice(place - skipped);
+        .slice(index - skipped);
 }
 
 /** The newest entry that fits: most lookups are for recent entries. */

@@ -95,8 +95,8 @@ interface Taken {
 function takenIn(draft: Draft, building: Building, job: Job): readonly Taken[] {
   const taken: Taken[] = [];
   const sessions = sessionsIn(draft, building.id);
-  for (let place = 0; place < sessions.length; place += 1) {
-    const session = sessions[place]!;
+  for (let index = 0; index < sessions.length; index += 1) {
+    const session = sessions[index]!;
     if (session.id === job.id) continue;
     taken.push({ path: pathOf(draft, session), blocks: takenBy(draft, session) });
   }

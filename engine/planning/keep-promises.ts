@@ -95,11 +95,11 @@ function moneyFor(
   for (const block of blocks) {
     const from = instant(Math.max(block.from, job.car.from));
     const edges = [from, ...priceChanges(building, tariff, from, block.to), block.to];
-    for (let place = 0; place + 1 < edges.length; place += 1) {
-      const time = Math.max(0, edges[place + 1]! - edges[place]!);
+    for (let index = 0; index + 1 < edges.length; index += 1) {
+      const time = Math.max(0, edges[index + 1]! - edges[index]!);
       const energy = Math.min(left, block.amps * job.volts * job.lines * time);
       left -= energy;
-      sum += (energy / millijoulesPerWattHour / 1000) * priceAt(building, tariff, edges[place]!);
+      sum += (energy / millijoulesPerWattHour / 1000) * priceAt(building, tariff, edges[index]!);
     }
   }
   return sum;

@@ -37,9 +37,9 @@ export function nameCharging(
     nameAhead(ahead, one.space, leavesAt(one));
   };
   const { sessions, readyBy } = draft.indexes.get(building.id)!;
-  for (let place = 0; place < sessions.length; place += 1) {
-    if (!mayBeAhead(ahead, readyBy[place]!)) continue;
-    if (sessions[place]!.order !== null) consider(sessions[place]!);
+  for (let index = 0; index < sessions.length; index += 1) {
+    if (!mayBeAhead(ahead, readyBy[index]!)) continue;
+    if (sessions[index]!.order !== null) consider(sessions[index]!);
   }
   for (const one of reservationsIn(draft, building.id).values()) {
     if (mayBeAhead(ahead, one.to)) consider(one);

@@ -132,19 +132,19 @@ function mostSlack(
     const slack = leavesAt(one) - at - plannedTime(blocks);
     if (isTurnedAway(slack) || !chargesBetween(blocks, car.from, latest)) return;
     if (!isPlanned(draft, one, job)) return;
-    let place = Math.min(kept.length, most - 1);
-    while (place > 0 && slacks[place - 1]! < slack) {
-      slacks[place] = slacks[place - 1]!;
-      kept[place] = kept[place - 1]!;
-      place -= 1;
+    let index = Math.min(kept.length, most - 1);
+    while (index > 0 && slacks[index - 1]! < slack) {
+      slacks[index] = slacks[index - 1]!;
+      kept[index] = kept[index - 1]!;
+      index -= 1;
     }
-    slacks[place] = slack;
-    kept[place] = one;
+    slacks[index] = slack;
+    kept[index] = one;
   };
   const { sessions, latestStart } = draft.indexes.get(building.id)!;
-  for (let place = 0; place < sessions.length; place += 1) {
-    if (latestStart[place] === -Infinity || isTurnedAway(latestStart[place]! - at)) continue;
-    consider(sessions[place]!);
+  for (let index = 0; index < sessions.length; index += 1) {
+    if (latestStart[index] === -Infinity || isTurnedAway(latestStart[index]! - at)) continue;
+    consider(sessions[index]!);
   }
   for (const one of reservationsIn(draft, building.id).values()) {
     // What is promised lies within the slot.

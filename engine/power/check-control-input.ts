@@ -45,6 +45,6 @@ export function checkControlInput(
 const areLines = (lines: readonly number[], count: number) =>
   lines.length > 0 &&
   lines.every(
-    (line, place) =>
-      Number.isInteger(line) && line >= 0 && line < count && lines.indexOf(line) === place,
+    (line, index) =>
+      Number.isInteger(line) && line >= 0 && line < count && lines.indexOf(line) === index,
   );

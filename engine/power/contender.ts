@@ -91,13 +91,13 @@ export function rankInPlace(contenders: Contender[]): void {
   let moves = contenders.length * worthMoving;
   for (let next = 1; next < contenders.length; next += 1) {
     const one = contenders[next]!;
-    let place = next;
-    while (place > 0 && comesBefore(one, contenders[place - 1]!)) {
-      contenders[place] = contenders[place - 1]!;
-      place -= 1;
+    let index = next;
+    while (index > 0 && comesBefore(one, contenders[index - 1]!)) {
+      contenders[index] = contenders[index - 1]!;
+      index -= 1;
     }
-    contenders[place] = one;
-    moves -= next - place;
+    contenders[index] = one;
+    moves -= next - index;
     if (moves < 0) {
       contenders.sort((a, b) => (comesBefore(a, b) ? -1 : 1));
       return;
@@ -108,8 +108,8 @@ export function rankInPlace(contenders: Contender[]): void {
 /** Whether every line has room for all that the cars on it would take. */
 export function isPlenty(contenders: readonly Contender[], spare: Float64Array, floor: number) {
   const left = spare.slice();
-  for (let place = 0; place < contenders.length; place += 1) {
-    const { welcome, session } = contenders[place]!;
+  for (let index = 0; index < contenders.length; index += 1) {
+    const { welcome, session } = contenders[index]!;
     for (const line of session.lines) left[line]! -= Math.max(floor, welcome);
   }
   return left.every((room) => room >= 0);

@@ -63,4 +63,4 @@ const isSame = (wait: Wait, next: Wait): boolean =>
       wait.costNow === next.costNow
     : next.why === 'shared-power' &&
       wait.ahead.length === next.ahead.length &&
-      wait.ahead.every(({ id }, place) => id === next.ahead[place]!.id));
+      wait.ahead.every(({ id }, index) => id === next.ahead[index]!.id));

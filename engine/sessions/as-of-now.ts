@@ -50,7 +50,7 @@ export function endingNow(
 /** Of several readings at one instant only the last is kept. */
 const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =>
   readings
-    .filter(({ at }, place) => readings[place + 1]?.at !== at)
+    .filter(({ at }, index) => readings[index + 1]?.at !== at)
     .map(({ at, energy }) => ({ at, energy }));
 
 /**

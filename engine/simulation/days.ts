@@ -93,11 +93,11 @@ const withinDay = (time: number) => wholeMinutes(Math.min(Math.max(time, 0), day
 
 /** Inserts an errand in order of time. */
 export function addErrand({ errands }: SimulationDraft, errand: Errand): void {
-  let place = 0;
-  for (let end = errands.length; place < end;) {
-    const middle = (place + end) >> 1;
-    if (errands[middle]!.at <= errand.at) place = middle + 1;
+  let index = 0;
+  for (let end = errands.length; index < end;) {
+    const middle = (index + end) >> 1;
+    if (errands[middle]!.at <= errand.at) index = middle + 1;
     else end = middle;
   }
-  errands.splice(place, 0, errand);
+  errands.splice(index, 0, errand);
 }

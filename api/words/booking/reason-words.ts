@@ -111,6 +111,6 @@ export function reasonsInWords(reasons: readonly Reason[], at: Partial<Region> =
   const falsePraise = fallsShort(reasons) ? ['cheapest', 'greenest', 'saves', 'earliest'] : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))
-    .map((reason, place, all) => reasonInWords(reason, all.slice(0, place), at))
+    .map((reason, index, all) => reasonInWords(reason, all.slice(0, index), at))
     .join(' ');
 }

@@ -9,8 +9,8 @@ export function BillLines({ bill, zone }: { bill: Bill; zone: string }) {
   return (
     <div className="tabular-nums">
       <ul className="-mx-2">
-        {bill.lines.map((line, place) => (
-          <li key={`${line.element} ${line.kind} ${line.spans[0]?.from.at ?? place}`}>
+        {bill.lines.map((line, index) => (
+          <li key={`${line.element} ${line.kind} ${line.spans[0]?.from.at ?? index}`}>
             <Disclosure
               row={
                 <span className="flex items-baseline justify-between gap-4">

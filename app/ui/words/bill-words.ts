@@ -7,9 +7,9 @@ type Taxed = { tax: Bill['tax']; currency?: string };
 
 /** The same words wherever a bill is shown: live, receipt, invoice, history. */
 export const receiptLines = (bill: Taxed & { lines: readonly PrintedLine[] }): ReceiptLine[] => [
-  ...bill.lines.map((line, place) => ({
+  ...bill.lines.map((line, index) => ({
     // A bill may have several credits of one kind.
-    id: `${line.kind} ${line.period}${line.kind === 'CREDIT' ? ` ${place}` : ''}`,
+    id: `${line.kind} ${line.period}${line.kind === 'CREDIT' ? ` ${index}` : ''}`,
     label: lineInWords(line, bill.currency),
     amount: formatAmount(line.amount, bill.currency),
   })),

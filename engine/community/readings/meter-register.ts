@@ -21,16 +21,16 @@ export function believe(
   let energy: number = first.energy;
   let peak = 0;
   let before = -1;
-  for (const [place, reading] of readings.entries()) {
+  for (const [index, reading] of readings.entries()) {
     const shown = registerOf(reading);
-    const isBelieved = chain.has(place);
+    const isBelieved = chain.has(index);
     if (isBelieved) {
-      const step = before < 0 ? 'begins' : stepBetween(readings, before, place, power);
+      const step = before < 0 ? 'begins' : stepBetween(readings, before, index, power);
       energy += gainOf(step, shown, peak, readings[before], reading, power);
       const most = first.energy + Math.floor(mostBetween(first.at, reading.at, power));
       energy = Math.min(energy, most);
       peak = step === 'level' ? Math.max(peak, shown) : shown;
-      before = place;
+      before = index;
     }
     const isRegular = isBelieved && shown === peak;
     believed.push(asBelieved(reading, energy, shown, isRegular));
@@ -114,14 +114,14 @@ function longestChain(readings: readonly SessionReading[], power: Watts): Readon
   const last: number[] = [];
   let best = 0;
   let bestScore = -Infinity;
-  for (let place = 0; place < length; place += 1) {
-    const own = weightOf(readings, place);
+  for (let index = 0; index < length; index += 1) {
+    const own = weightOf(readings, index);
     let most = own;
     let from = -1;
-    let isConfirmed = own > 1 || place === 0;
-    for (let before = place - 1; before >= 0; before -= 1) {
-      const step = stepBetween(readings, before, place, power);
-      const isReturn = step === 'restart' && isBack(readings, last[before]!, place, power);
+    let isConfirmed = own > 1 || index === 0;
+    for (let before = index - 1; before >= 0; before -= 1) {
+      const step = stepBetween(readings, before, index, power);
+      const isReturn = step === 'restart' && isBack(readings, last[before]!, index, power);
       const sum = score[before]! + own - (isReturn ? penalty.return : penalty[step]);
       if (sum > most) {
         most = sum;
@@ -133,14 +133,14 @@ function longestChain(readings: readonly SessionReading[], power: Watts): Readon
     last.push(from);
     const standing = isConfirmed ? most : most - unconfirmed;
     const isCheaper =
-      standing === bestScore && registerOf(readings[place]!) < registerOf(readings[best]!);
+      standing === bestScore && registerOf(readings[index]!) < registerOf(readings[best]!);
     if (standing > bestScore || isCheaper) {
       bestScore = standing;
-      best = place;
+      best = index;
     }
   }
   const chain = new Set<number>();
-  for (let place = best; place >= 0; place = last[place]!) chain.add(place);
+  for (let index = best; index >= 0; index = last[index]!) chain.add(index);
   return chain;
 }
 
@@ -151,19 +151,19 @@ function longestChain(readings: readonly SessionReading[], power: Watts): Readon
 const isBack = (
   readings: readonly SessionReading[],
   earlier: number,
-  place: number,
+  index: number,
   power: Watts,
 ): boolean =>
   earlier >= 0 &&
   registerOf(readings[earlier]!) > rounding &&
-  registerOf(readings[place]!) >= registerOf(readings[earlier]!) &&
-  stepBetween(readings, earlier, place, power) === 'level';
+  registerOf(readings[index]!) >= registerOf(readings[earlier]!) &&
+  stepBetween(readings, earlier, index, power) === 'level';
 
 /** How many readings one stands for: those between were left out because they agree. */
-function weightOf(readings: readonly SessionReading[], place: number): number {
-  const reading = readings[place]!;
+function weightOf(readings: readonly SessionReading[], index: number): number {
+  const reading = readings[index]!;
   const many = reading.seq - (reading.from ?? reading.seq) + 1;
-  const before = readings[place - 1];
+  const before = readings[index - 1];
   const isZero = registerOf(reading) === 0 && before !== undefined && registerOf(before) > 0;
   return isZero ? many * zeroWeight : many;
 }

@@ -45,10 +45,10 @@ export function withNumber(
   { seq, at }: { readonly seq: number; readonly at: Instant },
 ): readonly SessionReading[] {
   if (readings.some((one) => hasNumber(one, seq))) return readings;
-  const place = readings.findIndex((one) => one.seq === seq - 1);
-  if (place >= 0) {
-    const { from = seq - 1, ...before } = readings[place]!;
-    return readings.with(place, { ...before, from, seq });
+  const index = readings.findIndex((one) => one.seq === seq - 1);
+  if (index >= 0) {
+    const { from = seq - 1, ...before } = readings[index]!;
+    return readings.with(index, { ...before, from, seq });
   }
   const before = readings.findLast((one) => one.seq < seq);
   if (before === undefined) return readings;
@@ -108,5 +108,5 @@ export function withUnneeded(
 export const isGapless = (readings: readonly SessionReading[]): boolean =>
   // Between whole numbers are further readings of one message.
   readings.every(
-    ({ seq, from = seq }, place) => place === 0 || from <= Math.floor(readings[place - 1]!.seq) + 1,
+    ({ seq, from = seq }, index) => index === 0 || from <= Math.floor(readings[index - 1]!.seq) + 1,
   );

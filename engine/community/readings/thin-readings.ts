@@ -34,16 +34,16 @@ export function thinOut(
       return before.energy < reached && reached <= after.energy;
     });
   let least = Infinity;
-  let place = -1;
+  let index = -1;
   for (let at = 1; at < readings.length - latest; at += 1) {
     const [before, one, after] = [readings[at - 1]!, readings[at]!, readings[at + 1]!];
     const off = deviation(before, one, after);
     const isNew = off >= least || !isOnLine(before, one, after);
     if (isNew || hasChange(before, after)) continue;
     least = off;
-    place = at;
+    index = at;
   }
-  return place < 0 ? readings : without(readings, place);
+  return index < 0 ? readings : without(readings, index);
 }
 
 /** Whether nothing but its energy would be lost with a reading. */
@@ -64,8 +64,8 @@ function deviation(before: SessionReading, one: SessionReading, after: SessionRe
 }
 
 /** Without one reading; the next stands for it. */
-function without(readings: readonly SessionReading[], place: number): readonly SessionReading[] {
-  const { seq, from = seq } = readings[place]!;
-  const after = readings[place + 1]!;
-  return readings.toSpliced(place, 2, { ...after, from: Math.ceil(from) });
+function without(readings: readonly SessionReading[], index: number): readonly SessionReading[] {
+  const { seq, from = seq } = readings[index]!;
+  const after = readings[index + 1]!;
+  return readings.toSpliced(index, 2, { ...after, from: Math.ceil(from) });
 }

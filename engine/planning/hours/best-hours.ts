@@ -114,7 +114,7 @@ export function readBack(
   { first, last }: { readonly first: number; readonly last: number },
   isShort: boolean,
 ): { readonly blocks: readonly PowerBlock[]; readonly waits: readonly WaitInSlot[] } {
-  // Built from the last to the first: the one at hand grows towards the front.
+  // Built from the last to the first: the current one grows towards the front.
   const blocks: Growing<PowerBlock>[] = [];
   const waits: Growing<WaitInSlot>[] = [];
   let cheapestLater = -Infinity;
@@ -167,15 +167,15 @@ export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: number): boole
 /** Names a car that charges, if it leaves early enough; of equals, the first one stays first. */
 export function nameAhead(ahead: GoesFirst[], space: string, leavesAt: Instant): void {
   if (!mayBeAhead(ahead, leavesAt) || ahead.some((other) => other.space === space)) return;
-  let place = ahead.length;
-  while (place > 0 && ahead[place - 1]!.leavesAt > leavesAt) place -= 1;
-  ahead.splice(place, 0, { space, leavesAt });
+  let index = ahead.length;
+  while (index > 0 && ahead[index - 1]!.leavesAt > leavesAt) index -= 1;
+  ahead.splice(index, 0, { space, leavesAt });
   if (ahead.length > mostNamed) ahead.pop();
 }
 
 export function chargesBetween(blocks: readonly PowerBlock[], from: Instant, to: Instant): boolean {
-  for (let place = 0; place < blocks.length; place += 1) {
-    const block = blocks[place]!;
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index]!;
     if (block.from < to && from < block.to && block.amps > 0) return true;
   }
   return false;

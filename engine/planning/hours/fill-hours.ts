@@ -56,8 +56,8 @@ export function takeAway(
   sign = -1,
 ): void {
   const begin = Math.floor(cuts[0]! / quarter);
-  for (let place = 0; place < blocks.length; place += 1) {
-    const block = blocks[place]!;
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index]!;
     if (block.amps === 0) continue;
     // There is at least one slot per quarter hour, so this start is never too late.
     let slot = Math.max(0, Math.floor(block.from / quarter) - begin);

@@ -15,8 +15,8 @@ export type HeldBy = Pick<WaitForOthers, 'ahead' | 'circuit'>;
 export function leastFree(path: readonly number[], freeOn: FreeOn): readonly number[] {
   if (path.length === 1) return freeOn(path[0]!);
   const least = freeOn(path[0]!).slice();
-  for (let place = 1; place < path.length; place += 1) {
-    const free = freeOn(path[place]!);
+  for (let index = 1; index < path.length; index += 1) {
+    const free = freeOn(path[index]!);
     for (let slot = 0; slot < least.length; slot += 1) {
       if (free[slot]! < least[slot]!) least[slot] = free[slot]!;
     }

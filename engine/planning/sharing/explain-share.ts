@@ -101,9 +101,9 @@ const fullCircuit = (
 export function areSame(some: readonly GoesFirst[], others: readonly GoesFirst[]): boolean {
   if (some === others) return true;
   if (some.length !== others.length) return false;
-  for (let place = 0; place < some.length; place += 1) {
-    const { space, leavesAt } = some[place]!;
-    if (leavesAt !== others[place]!.leavesAt || space !== others[place]!.space) return false;
+  for (let index = 0; index < some.length; index += 1) {
+    const { space, leavesAt } = some[index]!;
+    if (leavesAt !== others[index]!.leavesAt || space !== others[index]!.space) return false;
   }
   return true;
 }

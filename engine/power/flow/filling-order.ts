@@ -66,10 +66,10 @@ export function fillingOrder(
   const orders = kinds.map((kind) => byPrice(kind, worth, above));
   for (let car = 0; car < cars; car++) {
     const order = orders[of[car]!]!;
-    let place = first[car]!;
+    let index = first[car]!;
     for (let turn = 0; turn < slots; turn++) {
       const arc = arcTo[car * slots + order[turn]!]!;
-      if (arc >= 0) inTurn[place++] = arc;
+      if (arc >= 0) inTurn[index++] = arc;
     }
   }
   return inTurn;

@@ -80,8 +80,8 @@ export function maxFlow(network: Network): MaxFlow {
       if (above[here]! >= 0 && passedOn(here) > 0) reach(cars + above[here]!, further);
       for (let below = child[here]!; below >= 0; below = next[below]!)
         if (spare[below]! > 0) reach(cars + below, further);
-      for (let place = firstIn[here]!; place < firstIn[here + 1]!; place++) {
-        const arc = arcsIn[place]!;
+      for (let index = firstIn[here]!; index < firstIn[here + 1]!; index++) {
+        const arc = arcsIn[index]!;
         const car = carOf[arc]!;
         if (distance[car]! >= 0 || flow[arc] === most[arc]) continue;
         reach(car, further);
@@ -114,8 +114,8 @@ export function maxFlow(network: Network): MaxFlow {
       if (above[here]! >= 0 && spare[here]! > 0) reach(cars + above[here]!);
       for (let below = child[here]!; below >= 0; below = next[below]!)
         if (passedOn(below) > 0) reach(cars + below);
-      for (let place = firstIn[here]!; place < firstIn[here + 1]!; place++)
-        if (flow[arcsIn[place]!]! > 0) reach(carOf[arcsIn[place]!]!);
+      for (let index = firstIn[here]!; index < firstIn[here + 1]!; index++)
+        if (flow[arcsIn[index]!]! > 0) reach(carOf[arcsIn[index]!]!);
     }
     return group;
   }

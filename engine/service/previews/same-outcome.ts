@@ -45,7 +45,7 @@ function areAlike(a: Reservation, b: Reservation): boolean {
     stateOf(a) === stateOf(b) &&
     isOffer(a) === isOffer(b) &&
     a.promise.length === b.promise.length &&
-    a.promise.every((block, place) => isSameBlock(block, b.promise[place]!))
+    a.promise.every((block, index) => isSameBlock(block, b.promise[index]!))
   );
 }
 
@@ -67,6 +67,6 @@ function hasSameEntries<T>(
   const others = Object.keys(b);
   return (
     keys.length === others.length &&
-    keys.every((key, place) => key === others[place] && (key === except || a[key] === b[key]))
+    keys.every((key, index) => key === others[index] && (key === except || a[key] === b[key]))
   );
 }

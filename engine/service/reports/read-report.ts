@@ -59,9 +59,9 @@ export function readReport(
     seq,
     at,
     reading: { seq, at, register: register!, offerId, ...drawnBy(draft, session, measured) },
-    earlier: earlier.map((one, place) => ({
+    earlier: earlier.map((one, index) => ({
       // Between the numbers of two messages.
-      seq: seq - 1 + (place + 1) / (earlier.length + 1),
+      seq: seq - 1 + (index + 1) / (earlier.length + 1),
       at: instant(Math.min(at, one.at - draft.spaces[space]!.clockAhead)),
       register: wattHours(Math.floor(one.register)),
     })),

@@ -85,12 +85,12 @@ export function liveSession(world: World, session: Session): LiveSession {
 
 /** The most that the meter measured while a car charged to show that it works. */
 function provenPower({ log, readings }: Session): Watts | null {
-  const place = log.findIndex(
+  const index = log.findIndex(
     ({ phase }) => phase.kind === 'charging' && phase.why.kind === 'proof',
   );
-  const end = log[place + 1];
-  if (place === -1 || end === undefined) return null;
-  const from = log[place]!.at;
+  const end = log[index + 1];
+  if (index === -1 || end === undefined) return null;
+  const from = log[index]!.at;
   const during = powerCurve({ readings }).filter(
     (step) => step.to > Math.max(from, step.from) && step.from < end.at,
   );

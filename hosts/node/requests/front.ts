@@ -84,10 +84,10 @@ export function createFront(settings: FrontSettings = {}): Front {
     if (peer === undefined) return 'unknown';
     const forwarded = header === undefined ? [] : String(header).split(',');
     const chain = [...forwarded.map(withoutPort), peer];
-    const place = chain.findLastIndex((address) => !isListed(address));
-    const found = chain[Math.max(0, place)]!;
+    const index = chain.findLastIndex((address) => !isListed(address));
+    const found = chain[Math.max(0, index)]!;
     // Something that is no address was passed on: all that is known is who passed it on.
-    return visitorNetwork(isIP(found) === 0 ? chain[place + 1]! : found);
+    return visitorNetwork(isIP(found) === 0 ? chain[index + 1]! : found);
   };
 
   return {

@@ -48,7 +48,7 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
     lastSize = batch.length;
     try {
       const answers = await carryOut(batch.map(({ call }) => call));
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

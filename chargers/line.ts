@@ -5,6 +5,7 @@ import type { Call, Frame } from './frames/frame.ts';
 import { readFrame } from './frames/read-frame.ts';
 import { checkCall, checkResult } from './messages/check-message.ts';
 import type { OcppVersion } from './messages/supported.ts';
+import { withoutOpenRequests } from './requests/operate.ts';
 import { takeAnswer } from './station/answered.ts';
 import type { Dialect } from './station/dialect.ts';
 import { nextTask } from './station/next-task.ts';
@@ -49,6 +50,7 @@ export const newStation: StationState = {
   obeys: false,
   settings: null,
   refused: [],
+  requests: [],
   commissioning: null,
   statusAsked: [],
   metersAsked: [],
@@ -70,6 +72,7 @@ export function lineOpened(moment: Moment, state: StationState): Outcome {
     metersAsked: [],
     call: null,
     notBefore: {},
+    ...withoutOpenRequests(state),
   });
   for (const { space } of moment.setup.outlets) reportTo(work, { kind: 'connected', space });
   advanceRun(work);

@@ -1,3 +1,4 @@
+import { requestAnswered } from '../requests/operate.ts';
 import type { Dialect, Verdict } from './dialect.ts';
 import type { OpenCall, Task } from './station.ts';
 import { allowed, tellLimit } from './watch-draw.ts';
@@ -19,6 +20,10 @@ export function takeAnswer(
   { task }: OpenCall,
   answer: { readonly result: never } | { readonly error: string },
 ): void {
+  if (task.kind === 'request') {
+    requestAnswered(work, dialect, task, answer);
+    return;
+  }
   const isResult = 'result' in answer;
   const verdict: Verdict = isResult
     ? dialect.verdict(task, answer.result)

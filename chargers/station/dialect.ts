@@ -25,6 +25,8 @@ export interface Dialect {
   readonly changesOneByOne: boolean;
   /** Which settings were not taken; without an answer, all that were sent. */
   readonly refusedSettings: (settings: readonly Setting[], result: never) => readonly string[];
+  /** What became of one setting that was changed, where the answer has a list of them. */
+  readonly settingStatus: (result: never) => string | undefined;
   readonly settingsFrom: (work: Work, result: never) => LearnedSettings;
   /** The highest limit in force by the station's own word, in amps; null if it says nothing. */
   readonly compositeLimit: (work: Work, outlet: number, result: never) => number | null;

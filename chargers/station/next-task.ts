@@ -2,6 +2,7 @@ import { instant, second, type Instant } from '#engine/units.ts';
 import type { ChargerWish } from '#engine/service/wants.ts';
 import { readingForTest } from '../commissioning/advance-run.ts';
 import { commissioningToken, runningIn } from '../commissioning/moment.ts';
+import { nextRequest } from '../requests/operate.ts';
 import { nextLimit } from './next-limit.ts';
 import type { Cable, Outlet, Task, Trigger } from './station.ts';
 import { isAllowed, type NotBefore } from './retries.ts';
@@ -24,6 +25,7 @@ export function nextTask(work: Work): Task | null {
     nextLimit,
     start,
     reservation,
+    nextRequest,
     readForTest,
     changeSettings,
     askStatus,

@@ -10,6 +10,8 @@ export function aboutTask(task: Task): string {
   switch (task.kind) {
     case 'trigger':
       return keyOf(task.kind, task.outlet === null ? task.what : `${task.what}/${task.outlet}`);
+    case 'request':
+      return keyOf(task.kind, task.id);
     case 'default-limit':
     case 'ask-settings':
     case 'change-settings':
@@ -39,6 +41,7 @@ export const pause: Readonly<Record<Task['kind'], number>> = {
   'cancel-reservation': 60 * second,
   trigger: 60 * second,
   'ask-settings': 300 * second,
+  request: 0,
   // The list gets shorter with every answer.
   'change-settings': 0,
 };

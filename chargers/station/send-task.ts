@@ -1,3 +1,4 @@
+import { requestSent } from '../requests/operate.ts';
 import type { Dialect } from './dialect.ts';
 import { withPause } from './retries.ts';
 import type { Task } from './station.ts';
@@ -21,6 +22,7 @@ export function sendTask(work: Work, dialect: Dialect, task: Task): void {
     call: { id, action, task, sentAt: now },
     notBefore: withPause(work.state.notBefore, task, now),
   });
+  if (task.kind === 'request') requestSent(work, task.id);
   if (task.kind !== 'limit' && task.kind !== 'stop') return;
   const outlet = outletNumbered(work, task.outlet);
   const { limit, over } = cableNamed(work, outlet, task.cable)!;

@@ -7,6 +7,7 @@ import type { CommissioningRun } from '../commissioning/run.ts';
 import type { Frame } from '../frames/frame.ts';
 import type { NaiveStamps } from '../meter/read-stamp.ts';
 import type { OcppVersion } from '../messages/supported.ts';
+import type { OperatorRequest, RequestRecord } from '../requests/station-request.ts';
 
 /** A charging station as its owner has set it up. */
 export interface StationSetup {
@@ -116,6 +117,7 @@ export type Task =
       /** How soon the same may be asked again, if not after the usual pause. */
       readonly every?: number;
     }
+  | { readonly kind: 'request'; readonly id: string; readonly operation: OperatorRequest }
   | { readonly kind: 'ask-settings' }
   | { readonly kind: 'change-settings'; readonly settings: readonly Setting[] };
 
@@ -234,6 +236,8 @@ export interface StationState {
   readonly settings: readonly Setting[] | null;
   /** Settings that it did not take. */
   readonly refused: readonly string[];
+  /** What its operator has asked of it lately, and what came of it. */
+  readonly requests: readonly RequestRecord[];
   /** The commissioning of one of its outlets, running or done; null if there was none. */
   readonly commissioning: CommissioningRun | null;
   /** Outlets whose status was asked for since the connection. */

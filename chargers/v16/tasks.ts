@@ -14,6 +14,7 @@ import {
   type LearnedSettings,
   type Verdict,
 } from '../station/dialect.ts';
+import { operatorCall16 } from './operator-calls.ts';
 import type { Outlet, Setting, Task } from '../station/station.ts';
 import { cableNamed, outletNumbered, type Work } from '../station/work.ts';
 
@@ -90,6 +91,8 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         requestedMessage: task.what,
         ...(task.outlet !== null && { connectorId: task.outlet }),
       });
+    case 'request':
+      return operatorCall16(work, task.operation);
     case 'ask-settings':
       return call<OCPP16.GetConfigurationRequest>('GetConfiguration', {});
     case 'change-settings': {
@@ -145,6 +148,7 @@ export const tasks16: Omit<Dialect, 'handlers'> = {
   callFor,
   verdict,
   changesOneByOne: true,
+  settingStatus: () => undefined,
   refusedSettings: ([first], { status }: Partial<OCPP16.ChangeConfigurationResponse>) =>
     status === 'Accepted' || status === 'RebootRequired' ? [] : [first!.name],
   settingsFrom,

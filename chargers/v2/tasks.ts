@@ -14,6 +14,7 @@ import {
   type LearnedSettings,
   type Verdict,
 } from '../station/dialect.ts';
+import { operatorCall2, variableOf } from './operator-calls.ts';
 import type { Outlet, Setting, Task } from '../station/station.ts';
 import { cableNamed, outletNumbered, type Work } from '../station/work.ts';
 
@@ -31,11 +32,6 @@ const needed: readonly Setting[] = [
 
 /** What is only read. */
 const read = ['SmartChargingCtrlr.RateUnit', 'ReservationCtrlr.Available'];
-
-const variableOf = (name: string) => {
-  const [component, variable] = name.split('.');
-  return { component: { name: component! }, variable: { name: variable! } };
-};
 
 const transactionOf = (work: Work, task: { outlet: number; cable: string }): string =>
   cableNamed(work, outletNumbered(work, task.outlet), task.cable)!.transaction!.id;
@@ -105,6 +101,8 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         requestedMessage: task.what,
         ...(task.outlet !== null && { evse: evseOf(task.what, task.outlet) }),
       });
+    case 'request':
+      return operatorCall2(work, task.operation, work.state.count);
     case 'ask-settings':
       return call<OCPP20.GetVariablesRequest>('GetVariables', {
         getVariableData: [...read, ...needed.map(({ name }) => name)].map(variableOf),
@@ -175,6 +173,8 @@ export const tasks2: Omit<Dialect, 'handlers'> = {
   callFor,
   verdict,
   changesOneByOne: false,
+  settingStatus: ({ setVariableResult = [] }: Partial<OCPP20.SetVariablesResponse>) =>
+    setVariableResult[0]?.attributeStatus,
   refusedSettings: (settings, { setVariableResult = [] }: Partial<OCPP20.SetVariablesResponse>) => {
     const taken = new Set(
       setVariableResult

@@ -1,0 +1,97 @@
+import type { Dialect } from '../station/dialect.ts';
+import type { Moment, Outcome, StationState, Task } from '../station/station.ts';
+import { begun, outcomeOf, outletState, patch, type Work } from '../station/work.ts';
+import { readSettings } from './read-settings.ts';
+import type { OperatorRequest, RequestRecord, StationRequest } from './station-request.ts';
+
+/** How many requests are remembered with what came of them. */
+const remembered = 20;
+
+/** What ends a running charge, or may. */
+const isRisky = (operation: OperatorRequest): boolean =>
+  operation.kind === 'restart' ||
+  operation.kind === 'unlock' ||
+  operation.kind === 'firmware' ||
+  (operation.kind === 'availability' && !operation.isOpen);
+
+/** Whether a car is charging where a request takes effect. */
+function isCharging(work: Work, operation: OperatorRequest): boolean {
+  const only = 'outlet' in operation ? operation.outlet : null;
+  return work.moment.setup.outlets
+    .filter(({ number }) => only === null || number === only)
+    .some((outlet) => outletState(work, outlet).cable?.transaction?.endedAt === null);
+}
+
+/** An operator asks something of a station. The same request a second time changes nothing. */
+export function operate(
+  moment: Moment,
+  state: StationState,
+  { id, operation, isConfirmed = false }: Extract<StationRequest, { readonly kind: 'operate' }>,
+): Outcome {
+  const work = begun(moment, state);
+  const known = state.requests.find((one) => one.id === id);
+  if (known !== undefined && !(known.state === 'car-charging' && isConfirmed)) {
+    return outcomeOf(work);
+  }
+  const mayEnd = isRisky(operation) && isCharging(work, operation);
+  const record: RequestRecord = {
+    id,
+    operation,
+    at: moment.now,
+    state: mayEnd && !isConfirmed ? 'car-charging' : 'waiting',
+  };
+  const others = state.requests.filter((one) => one.id !== id);
+  patch(work, { requests: [...others, record].slice(-remembered) });
+  return outcomeOf(work);
+}
+
+/** The oldest request that waits. */
+export function nextRequest({ state }: Work): Task | null {
+  const next = state.requests.find((one) => one.state === 'waiting');
+  return next === undefined ? null : { kind: 'request', id: next.id, operation: next.operation };
+}
+
+function patchRequest(work: Work, id: string, change: Partial<RequestRecord>): void {
+  const requests = work.state.requests.map((one) => (one.id === id ? { ...one, ...change } : one));
+  patch(work, { requests });
+}
+
+export const requestSent = (work: Work, id: string): void =>
+  patchRequest(work, id, { state: 'sent' });
+
+/** The station has answered a request, or not in time. */
+export function requestAnswered(
+  work: Work,
+  dialect: Dialect,
+  task: Extract<Task, { readonly kind: 'request' }>,
+  answer: { readonly result: { readonly status?: string } } | { readonly error: string },
+): void {
+  const { id, operation } = task;
+  if ('error' in answer) {
+    const isUnknown = /^Not(Implemented|Supported)$/.test(answer.error);
+    const state = isUnknown
+      ? 'unsupported'
+      : answer.error === 'Timeout'
+        ? 'unanswered'
+        : 'rejected';
+    patchRequest(work, id, { state, answer: answer.error });
+    return;
+  }
+  if (operation.kind === 'read-settings') {
+    patchRequest(work, id, { state: 'accepted', answer: readSettings(answer.result) });
+    return;
+  }
+  const status =
+    answer.result.status ?? dialect.settingStatus(answer.result as never) ?? 'Accepted';
+  const isTaken = /^(Accepted|Scheduled|Unlocked|RebootRequired|AcceptedCanceled)$/.test(status);
+  const isUnknown = /^Not(Implemented|Supported)$|^Unknown/.test(status);
+  const state = isTaken ? 'accepted' : isUnknown ? 'unsupported' : 'rejected';
+  patchRequest(work, id, { state, answer: status });
+}
+
+/** What was sent and not answered when the line was lost is not sent again by itself. */
+export const withoutOpenRequests = (state: StationState): Pick<StationState, 'requests'> => ({
+  requests: state.requests.map((one) =>
+    one.state === 'sent' || one.state === 'waiting' ? { ...one, state: 'unanswered' } : one,
+  ),
+});

@@ -1,0 +1,46 @@
+import type { OCPP16 } from 'typed-ocpp';
+import type { OperatorRequest } from '../requests/station-request.ts';
+import { isoTime } from '../station/charging-profile.ts';
+import { call } from '../station/dialect.ts';
+import type { Work } from '../station/work.ts';
+
+/** The words of 1.6 for what an operator asks. */
+export function operatorCall16(
+  { moment }: Work,
+  operation: OperatorRequest,
+): { action: string; payload: object } {
+  switch (operation.kind) {
+    case 'restart':
+      return call<OCPP16.ResetRequest>('Reset', { type: operation.isHard ? 'Hard' : 'Soft' });
+    case 'unlock':
+      return call<OCPP16.UnlockConnectorRequest>('UnlockConnector', {
+        connectorId: operation.outlet,
+      });
+    case 'availability':
+      return call<OCPP16.ChangeAvailabilityRequest>('ChangeAvailability', {
+        connectorId: operation.outlet ?? 0,
+        type: operation.isOpen ? 'Operative' : 'Inoperative',
+      });
+    case 'read-settings':
+      return call<OCPP16.GetConfigurationRequest>('GetConfiguration', {
+        ...(operation.names.length > 0 && { key: [...operation.names] }),
+      });
+    case 'change-setting':
+      return call<OCPP16.ChangeConfigurationRequest>('ChangeConfiguration', {
+        key: operation.name,
+        value: operation.value,
+      });
+    case 'trigger':
+      return call<OCPP16.TriggerMessageRequest>('TriggerMessage', {
+        requestedMessage: operation.what,
+        ...(operation.outlet !== null && { connectorId: operation.outlet }),
+      });
+    case 'diagnostics':
+      return call<OCPP16.GetDiagnosticsRequest>('GetDiagnostics', { location: operation.address });
+    case 'firmware':
+      return call<OCPP16.UpdateFirmwareRequest>('UpdateFirmware', {
+        location: operation.address,
+        retrieveDate: isoTime(moment.now),
+      });
+  }
+}

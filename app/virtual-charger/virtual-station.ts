@@ -122,7 +122,6 @@ export class VirtualStation {
     this.#drop();
     clearTimeout(this.#timer);
     clearTimeout(this.#retryTimer);
-    this.#listeners.clear();
   }
 
   async #open(): Promise<void> {

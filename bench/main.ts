@@ -10,6 +10,7 @@ const benchmarks = [
   'scale',
   'api',
   'webhooks',
+  'chargers',
   'portal',
   'billing',
   'sharing',

@@ -34,13 +34,17 @@ export const useTicket = `
   update stations set ticket = null
   where id = $1 and ticket = $2::bytea and ticket_until > now() and is_virtual`;
 
-/** A new line: the one before stores nothing from now on. */
+/** New lines: those before store nothing from now on. */
 export const claim = `
-  update stations as s set epoch = s.epoch + 1, process = $2, version = $3,
+  update stations as s set epoch = s.epoch + 1, process = $3, version = before.version,
     connected = now(), heard = now()
-  from (select id, process from stations where id = $1 for update) as before
+  from (
+    select stations.id, stations.process, given.version
+    from unnest($1::text[], $2::text[]) as given (id, version) join stations using (id)
+    order by stations.id for update of stations
+  ) as before
   where s.id = before.id
-  returning s.community, s.epoch, s.outlets, s.state, before.process as "before"`;
+  returning s.id, s.community, s.epoch, s.outlets, s.state, before.process as "before"`;
 
 /** States of stations whose messages told nothing for the log; returns those still ours. */
 export const keepStates = `

@@ -42,6 +42,11 @@ export interface ClaimedStation {
   readonly state: StationState | null;
 }
 
+/** The same, with the process that had its line before, if one had. */
+interface NewClaim extends ClaimedStation {
+  readonly before: string | null;
+}
+
 export interface LoggedMessage {
   readonly station: string;
   /** Milliseconds. */
@@ -65,6 +70,20 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
     });
     const doors = new Map(rows.map((row) => [row.id, row]));
     return asked.map(({ id }) => doors.get(id) ?? null);
+  }, together);
+
+  /** All of a batch are of one process: this one. */
+  const claimSoon = inBatches<
+    { id: string; process: string; version: OcppVersion },
+    NewClaim | null
+  >(async (asked) => {
+    const { rows } = await query<NewClaim & { readonly id: string }>({
+      name: 'claim-stations',
+      text: sql.claim,
+      values: [asked.map(({ id }) => id), asked.map(({ version }) => version), asked[0]!.process],
+    });
+    const claims = new Map(rows.map((row) => [row.id, row]));
+    return asked.map(({ id }) => claims.get(id) ?? null);
   }, together);
 
   const keepState = inBatches<StationRow, boolean>(async (rows) => {
@@ -120,19 +139,9 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
     useTicket: async (id: string, ticket: Uint8Array): Promise<boolean> =>
       (await query(sql.useTicket, [id, ticket])).rowCount === 1,
 
-    /** Takes a station's line over; `before`: the process that had it, if one had. */
-    claim: async (
-      id: string,
-      process: string,
-      version: OcppVersion,
-    ): Promise<(ClaimedStation & { readonly before: string | null }) | null> => {
-      const { rows } = await query<ClaimedStation & { before: string | null }>({
-        name: 'claim-station',
-        text: sql.claim,
-        values: [id, process, version],
-      });
-      return rows[0] ?? null;
-    },
+    /** Takes a station's line over; null if there is no such station. */
+    claim: (id: string, process: string, version: OcppVersion): Promise<NewClaim | null> =>
+      claimSoon({ id, process, version }),
 
     /** Stores the state of a station; false if its line is another one by now. */
     keepState,

@@ -5,7 +5,11 @@ import type { chargerHost, TestClock } from './charger-host.ts';
 import { ocppStation } from './ocpp-station.ts';
 import { words16, words2, type StationWords } from './station-words.ts';
 
-type Host = Pick<Awaited<ReturnType<typeof chargerHost>>, 'address' | 'chargers'>;
+/** Where it connects, and what waits until the service has nothing more to say. */
+type Host = {
+  readonly address: string;
+  readonly chargers: Pick<Awaited<ReturnType<typeof chargerHost>>['chargers'], 'settle'>;
+};
 
 interface Plug {
   tag: string;
@@ -86,7 +90,7 @@ export class StoryCharger {
     }
     if (status !== 'Accepted') throw new Error(`The boot was answered with ${status}`);
     await this.quiet();
-    await this.#sendQueue();
+    await this.sendQueue();
   }
 
   call(action: string, payload: object) {
@@ -159,15 +163,14 @@ export class StoryCharger {
     }
   }
 
+  /** What was not answered is sent again on the next line. */
   async #tell(send: Queued): Promise<void> {
     if (this.#station === null) this.#queue.push(send);
-    else await send();
+    else await send().catch(() => this.#queue.push(send));
   }
 
-  async #sendQueue(): Promise<void> {
-    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-      await next();
-    }
+  async sendQueue(): Promise<void> {
+    for (const send of this.#queue.splice(0)) await send();
   }
 
   #limit(payload: object): object {

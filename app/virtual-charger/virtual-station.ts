@@ -148,6 +148,8 @@ export class VirtualStation {
       this.#hear('in', data);
       this.#took(received(this.#setup, this.#now, this.#charger, data));
     });
+    // Refused, or lost: the close event follows.
+    socket.addEventListener('error', () => undefined);
     socket.addEventListener('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = null;

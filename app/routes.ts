@@ -22,6 +22,7 @@ export default [
   route('app', 'routes/app/home.tsx'),
   route('app/sign-in', 'routes/app/sign-in.tsx'),
   route('app/account', 'routes/app/account.tsx'),
+  route('app/link', 'routes/app/link.tsx'),
   route('app/join', 'routes/app/join.tsx'),
   route('app/set-up', 'routes/app/set-up.tsx'),
   route('app/people', 'routes/app/people.tsx'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, list, number, text } from '../contract/quantities.ts';
+import { agentsContract } from './agents-contract.ts';
 import {
   communitiesContract,
   invitationsContract,
@@ -59,4 +60,5 @@ export const accountsContract = {
   communities: communitiesContract,
   invitations: invitationsContract,
   members: membersContract,
+  agents: agentsContract,
 };

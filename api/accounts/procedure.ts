@@ -24,6 +24,9 @@ export const accountErrors = {
   /** The invitation was sent to another email address. */
   INVITED_ANOTHER_ADDRESS: { status: 403, data },
   UNKNOWN_MEMBER: { status: 404, data },
+  /** What an app asked for was answered already, or has expired. */
+  REQUEST_GONE: { status: 404, data },
+  UNKNOWN_AGENT: { status: 404, data },
   LAST_OWNER: { status: 409, data },
   /** What an owner sets up does not fit, such as a resident who leaves with a car plugged in. */
   SETUP: { status: 422, data },

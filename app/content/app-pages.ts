@@ -22,6 +22,13 @@ export const accountPage: Page = {
   unlisted: true,
 };
 
+export const linkPage: Page = {
+  path: '/app/link',
+  title: titled('Link an app'),
+  description: 'Decide what an app or an assistant may do for you, and how much it may spend.',
+  unlisted: true,
+};
+
 export const joinPage: Page = {
   path: '/app/join',
   title: titled('Join your building'),

@@ -46,11 +46,13 @@ export async function hostApp() {
     mailer,
     log: quiet,
     communities: service.communities,
+    agents: service.agents,
   });
   const handler = accountsHandler(accounts, quiet);
   const host = createHost(readBuild('build'), {
     log: quiet,
     service: () => service,
+    agents: () => service.agents,
     accounts: { handler: () => handler, hasOutbox: false },
   });
   await listen(host.server);

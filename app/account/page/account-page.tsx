@@ -2,6 +2,7 @@ import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '#app/portal/service/query-client.ts';
 import { card, smallButton } from '#app/portal/styles.ts';
+import { Agents } from '../agents/agents.tsx';
 import { accounts } from '../client.ts';
 import { Frame } from '../frame.tsx';
 import { leave } from './leave.ts';
@@ -20,6 +21,7 @@ export function AccountPage({ person: { email } }: { person: { email: string } }
           </h2>
           <p>{email}</p>
         </section>
+        <Agents />
         <Sessions />
       </Frame>
     </QueryClientProvider>

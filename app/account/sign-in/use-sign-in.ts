@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { keptRequest } from '../agents/kept-request.ts';
 import { keptInvitation } from '../communities/kept-invitation.ts';
 import { takeFromAddress } from './link-in-address.ts';
 
@@ -22,8 +23,7 @@ export function useSignIn() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const enter = () =>
-    void navigate(keptInvitation() === null ? '/app' : '/app/join', { replace: true });
+  const enter = () => void navigate(nextPage(), { replace: true });
 
   async function attempt(work: () => Promise<void>) {
     if (busy) return;
@@ -93,6 +93,12 @@ export function useSignIn() {
     },
     forgetProblem: () => setProblem(undefined),
   };
+}
+
+/** What was begun before signing in goes on. */
+function nextPage(): string {
+  if (keptRequest() !== null) return '/app/link';
+  return keptInvitation() === null ? '/app' : '/app/join';
 }
 
 /** Who cannot be asked now is shown the form. */

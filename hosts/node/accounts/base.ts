@@ -40,6 +40,11 @@ const words = {
     'Sign in with that address, or ask the owner to invite this one.',
   ],
   UNKNOWN_MEMBER: ['They do not belong to this building any more.', 'Reload the list.'],
+  REQUEST_GONE: [
+    'This was answered already, or you took longer than 20 minutes.',
+    'Go back to the app and begin again.',
+  ],
+  UNKNOWN_AGENT: ['This has already ended.', 'Reload the list.'],
   LAST_OWNER: [
     'A building needs an owner.',
     'Invite another owner first; after they have joined you can leave.',

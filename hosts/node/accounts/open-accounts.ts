@@ -1,3 +1,4 @@
+import type { Agents } from '../agents/open-agents.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Communities } from '../communities/communities.ts';
@@ -21,6 +22,7 @@ export interface AccountsOptions {
   readonly mailer: Mailer;
   readonly log: Log;
   readonly communities: Pick<Communities, 'createLive' | 'live'>;
+  readonly agents: Agents;
 }
 
 /** Invitations by mail: to one address, and by one owner. */
@@ -37,7 +39,10 @@ export interface SignedIn {
 export type Accounts = ReturnType<typeof openAccounts>;
 
 /** People, signing in by mail, and sessions. */
-export function openAccounts(query: Query, { wall, mailer, log, communities }: AccountsOptions) {
+export function openAccounts(
+  query: Query,
+  { wall, mailer, log, communities, agents }: AccountsOptions,
+) {
   const now = () => new Date(wall());
   const requests = signIns(query, now);
   const sessions = accountSessions(query, now);
@@ -66,6 +71,7 @@ export function openAccounts(query: Query, { wall, mailer, log, communities }: A
     sessions,
     memberships: members,
     live,
+    agents,
     ...joining(members, live),
     outbox: mailer.outbox,
 

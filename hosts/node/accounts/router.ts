@@ -1,3 +1,4 @@
+import { agentsRouter } from './agents/router.ts';
 import { contract, refuse, sessionOf, signedIn, type AccountCall } from './base.ts';
 import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
 import { createSecret } from './secrets.ts';
@@ -75,4 +76,5 @@ export const accountsRouter = contract.router({
   communities: communitiesRouter,
   invitations: invitationsRouter,
   members: membersRouter,
+  agents: agentsRouter,
 });

@@ -1,5 +1,4 @@
-import type { Scope } from '#api/policy/actor.ts';
-import { agentScopes } from '#api/accounts/agents-contract.ts';
+import { agentScopes, type AgentScope } from '#api/accounts/agent-scopes.ts';
 import type { OAuthError } from './oauth-error.ts';
 import { readSpending, type Spending } from './spending.ts';
 
@@ -8,7 +7,7 @@ export interface AuthorizationRequest {
   readonly state: string | null;
   readonly challenge: string;
   readonly resources: readonly string[];
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly AgentScope[];
   readonly spending: Spending;
 }
 
@@ -64,7 +63,7 @@ export function askedResources(
 }
 
 /** Those that we know, in our order: apps that speak to many services ask for more. */
-export function askedScopes(text: string | null): readonly Scope[] {
+export function askedScopes(text: string | null): readonly AgentScope[] {
   if (text === null) return agentScopes;
   const asked = new Set(text.split(' '));
   return agentScopes.filter((scope) => asked.has(scope));

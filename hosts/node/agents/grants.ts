@@ -1,5 +1,5 @@
+import type { AgentScope } from '#api/accounts/agent-scopes.ts';
 import { randomBytes } from 'node:crypto';
-import type { Scope } from '#api/policy/actor.ts';
 import { createSecret, hashOf } from '../accounts/secrets.ts';
 import type { Query } from '../store/database.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
@@ -22,7 +22,7 @@ export interface Allowance extends Spending {
   readonly account: string;
   readonly community: string;
   readonly person: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly AgentScope[];
   /** Null for all. */
   readonly vehicles: readonly number[] | null;
 }
@@ -33,7 +33,7 @@ export interface ListedAgent extends Spending {
   readonly name: string;
   readonly client: string;
   readonly community: string;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly AgentScope[];
   readonly vehicles: readonly number[] | null;
   readonly created: Date;
   readonly lastUsed: Date | null;

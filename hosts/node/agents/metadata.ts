@@ -1,4 +1,4 @@
-import { agentScopes, spendingType } from '#api/accounts/agents-contract.ts';
+import { agentScopes, spendingType } from '#api/accounts/agent-scopes.ts';
 
 /** What a token can be meant for: the MCP server, the API, or both, by the address of the host. */
 export const servedResources = (origin: string): readonly string[] => [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evening, liveHouse } from '#api/testing/live.ts';
-import { agentScopes } from '#api/accounts/agents-contract.ts';
+import { agentScopes } from '#api/accounts/agent-scopes.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { oauthApp, requestIn } from '../testing/oauth-app.ts';
 import { publicHost } from '../testing/public-host.ts';

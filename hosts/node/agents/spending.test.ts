@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { agentScopes } from '#api/accounts/agents-contract.ts';
+import { agentScopes } from '#api/accounts/agent-scopes.ts';
 import { resident } from '#api/testing/community.ts';
 import { evening, liveHouse } from '#api/testing/live.ts';
 import { hour, instant, minute } from '#engine/units.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { spendingType } from '#api/accounts/agents-contract.ts';
+import { spendingType } from '#api/accounts/agent-scopes.ts';
 import { parsed } from './client-document.ts';
 import type { OAuthError } from './oauth-error.ts';
 

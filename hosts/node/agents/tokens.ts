@@ -1,5 +1,5 @@
+import type { AgentScope } from '#api/accounts/agent-scopes.ts';
 import { hash as digest, timingSafeEqual } from 'node:crypto';
-import type { Scope } from '#api/policy/actor.ts';
 import type { Query } from '../store/database.ts';
 import type { OAuthError } from './oauth-error.ts';
 import type { Spending } from './spending.ts';
@@ -22,7 +22,7 @@ export const tokenLimits = {
 export interface IssuedTokens {
   readonly access: string;
   readonly refresh: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly AgentScope[];
   readonly spending: Spending;
 }
 
@@ -71,7 +71,7 @@ export function oauthTokens(query: Query, now: () => Date, ended: (community: st
     const [first] = rows;
     if (first === undefined) return null;
     const granted = await query<{
-      scopes: Scope[];
+      scopes: AgentScope[];
       per_charge: string | null;
       per_month: string | null;
     }>(sql.granted, [first.agent]);

@@ -88,6 +88,7 @@ export function startCommunities(
       wall: clock.now,
       log,
       communities,
+      agents,
     });
     await clock.ask();
     const { openChargers } = await import('../chargers/open-chargers.ts');

@@ -3,6 +3,7 @@ import type { Mail } from '../accounts/mail/mail.ts';
 import { createMailer } from '../accounts/mail/mailer.ts';
 import type { Mailer } from '../accounts/mail/outbox.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
+import { openAgents } from '../agents/open-agents.ts';
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
 import { rpcHandler } from '../portal/handle-rpc.ts';
@@ -35,7 +36,12 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
   const wall = () => clock.now;
   const mailer = options.mailer ?? (await createMailer(undefined, { log, wall }));
   const communities = openTestCommunities({ ...alone, ...database }, { clock });
-  const accounts = openAccounts(database.query, { wall, mailer, log, communities });
+  const agents = openAgents(database.query, {
+    wall,
+    isDevelopment: true,
+    changed: communities.accessChanged,
+  });
+  const accounts = openAccounts(database.query, { wall, mailer, log, communities, agents });
   const handler = accountsHandler(accounts, log);
   const service = {
     ...apiServiceOf(communities),
@@ -48,6 +54,7 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
       log,
       now: wall,
       service: () => service,
+      agents: () => agents,
       accounts: { handler: () => handler, hasOutbox: publicAddress === undefined },
       front: createFront({ publicAddress }),
       timeouts: { quiet: 0, linger: 0 },

@@ -62,6 +62,19 @@ export const liveCommunities = (
         .join(', ');
     },
 
+    /** The cars of a community, with what is needed to speak of their charges. */
+    carsOf: async (community: string) => {
+      const { world } = await forOwner(community, 'service').present();
+      const buildings = Object.values(world.buildings);
+      const { zone = 'UTC', tariff = '' } = buildings[0] ?? {};
+      return {
+        name: buildings.map(({ name }) => name).join(', '),
+        zone,
+        currency: world.tariffs[tariff]?.currency ?? 'USD',
+        cars: Object.values(world.vehicles),
+      };
+    },
+
     addResident: async (community: string, owner: string, resident: string): Promise<void> => {
       const here = forOwner(community, owner);
       const { world } = await here.present();

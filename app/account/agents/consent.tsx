@@ -1,0 +1,174 @@
+import { useState, type FormEvent } from 'react';
+import type { AgentScope } from '#api/accounts/agent-scopes.ts';
+import { card, smallButton } from '#app/portal/styles.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { LabeledField } from '#app/ui/labeled-field.tsx';
+import { accounts, inWords } from '../client.ts';
+import { Choices } from './choices.tsx';
+import { keepRequest } from './kept-request.ts';
+import { limitText, readLimit } from './read-limit.ts';
+import { scopeWords } from './scope-words.ts';
+
+type Asked = Awaited<ReturnType<typeof accounts.agents.request>>;
+
+/** How much is suggested where the app names no limit itself. */
+const suggested = { perChargeMinor: 2500, perMonthMinor: 15_000 };
+
+/** What an app asks for, in our words, and the limits the person sets. */
+export function Consent({ request, asked }: { request: string; asked: Asked }) {
+  const { name, domain, answersTo, communities } = asked;
+  const [home, setHome] = useState(communities[0]);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+
+  async function leaveWith(answer: () => Promise<{ redirect: string }>) {
+    if (busy) return;
+    setBusy(true);
+    setProblems({});
+    try {
+      const { redirect } = await answer();
+      keepRequest(null);
+      location.assign(redirect);
+    } catch (error) {
+      setProblems({ form: inWords(error) });
+      setBusy(false);
+    }
+  }
+
+  function allow(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (home === undefined) return;
+    const form = new FormData(event.currentTarget);
+    const limits = {
+      perChargeMinor: readLimit(form.get('perCharge') as string, home.currency),
+      perMonthMinor: readLimit(form.get('perMonth') as string, home.currency),
+    };
+    const scopes = form.getAll('scope') as AgentScope[];
+    const chosen = form.getAll('car').map(Number);
+    const cars = chosen.length === home.cars.length ? null : chosen;
+    const wrong = problemsOf(limits, scopes, cars);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const { community } = home;
+    void leaveWith(() => accounts.agents.allow({ request, community, scopes, cars, ...limits }));
+  }
+
+  if (home === undefined) {
+    return (
+      <>
+        <h1 className="text-3xl md:text-4xl">Join a building first</h1>
+        <p className="text-lg text-quiet">
+          {name} wants to charge for you, but you do not belong to a building yet. Ask its owner for
+          an invitation, then begin again in {name}.
+        </p>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={allow} noValidate className="grid gap-6">
+      <div className="grid gap-3">
+        <h1 className="text-3xl md:text-4xl">Let {name} charge for you?</h1>
+        <p className="text-lg text-quiet">
+          {domain === null
+            ? `This app calls itself ${name}; nobody has checked that name. Go on only if you have just begun this yourself.`
+            : `It comes from ${domain}.`}{' '}
+          {answersTo !== null && answersTo !== domain && `Your answer goes to ${answersTo}.`}
+        </p>
+      </div>
+      {communities.length > 1 && (
+        <Choices
+          legend="At which building"
+          type="radio"
+          name="community"
+          options={communities.map((one) => ({ value: one.community, label: one.name }))}
+          isChosen={(value) => value === home.community}
+          onChoose={(value) => setHome(communities.find((one) => one.community === value))}
+        />
+      )}
+      <Choices
+        legend="What it may see and do"
+        type="checkbox"
+        name="scope"
+        options={asked.scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
+        problem={problems.scopes}
+      />
+      {home.cars.length > 0 && (
+        <Choices
+          key={home.community}
+          legend="With which cars"
+          type="checkbox"
+          name="car"
+          options={home.cars.map((car) => ({ value: String(car.id), label: car.name }))}
+          problem={problems.cars}
+        />
+      )}
+      <fieldset className={`${card} grid gap-4`}>
+        <legend className="float-left mb-1 text-xl font-semibold">How much it may spend</legend>
+        <p className="clear-both text-quiet">
+          What could cost more than this waits for your yes here in the app. Idle fees are not part
+          of it.
+        </p>
+        <div className="grid gap-4 @roomy/portal:grid-cols-2">
+          <LabeledField
+            label={`For one charge, in ${home.currency}`}
+            name="perCharge"
+            maxLength={12}
+            defaultValue={limitText(
+              asked.perChargeMinor ?? suggested.perChargeMinor,
+              home.currency,
+            )}
+            problem={problems.perCharge}
+          />
+          <LabeledField
+            label={`In a month, in ${home.currency}`}
+            name="perMonth"
+            maxLength={12}
+            defaultValue={limitText(asked.perMonthMinor ?? suggested.perMonthMinor, home.currency)}
+            problem={problems.perMonth}
+          />
+        </div>
+      </fieldset>
+      <p className="text-quiet">
+        You can change this or end it at any time, under Account. It never sees your email address,
+        your neighbors, or other apps.
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {problems.form}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          aria-disabled={busy}
+          className={`${buttonStyle.primary} aria-disabled:opacity-70`}
+        >
+          Let {name} do this
+        </button>
+        <button
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void leaveWith(() => accounts.agents.deny({ request }))}
+          className={smallButton}
+        >
+          No, thanks
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type Problems = Partial<Record<'scopes' | 'cars' | 'perCharge' | 'perMonth' | 'form', string>>;
+
+const noAmount = 'Type an amount such as 25, or leave it empty for no limit.';
+
+function problemsOf(
+  { perChargeMinor, perMonthMinor }: Pick<Asked, 'perChargeMinor' | 'perMonthMinor'>,
+  scopes: readonly AgentScope[],
+  cars: readonly number[] | null,
+): Problems {
+  return {
+    ...(scopes.length === 0 && { scopes: 'Choose at least one, or say no.' }),
+    ...(cars?.length === 0 && { cars: 'Choose at least one car, or say no.' }),
+    ...(Number.isNaN(perChargeMinor) && { perCharge: noAmount }),
+    ...(Number.isNaN(perMonthMinor) && { perMonth: noAmount }),
+  };
+}

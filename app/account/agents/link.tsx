@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { accounts, inWords, problemOf } from '../client.ts';
+import { Frame } from '../frame.tsx';
+import { takeFromAddress } from '../sign-in/link-in-address.ts';
+import { Consent } from './consent.tsx';
+import { keepRequest, keptRequest } from './kept-request.ts';
+
+type Asked = Awaited<ReturnType<typeof accounts.agents.request>>;
+type Shown =
+  | { readonly kind: 'waiting' | 'signed-out' }
+  | { readonly kind: 'problem'; readonly text: string }
+  | { readonly kind: 'asked'; readonly request: string; readonly asked: Asked };
+
+/** Why an app was turned away before anybody was asked. */
+const refusals: Readonly<Record<string, string>> = {
+  app: 'The app that sent you here is not known, or could not be checked. Nothing was allowed.',
+  address:
+    'The app that sent you here asked for the answer at an address that is not its own. Nothing was allowed.',
+};
+
+/** What this address asks for; it is cleaned, since it has a secret. */
+async function readAsked(): Promise<Shown> {
+  const refused = takeFromAddress('problem');
+  if (refused !== null) return { kind: 'problem', text: refusals[refused] ?? refusals['app']! };
+  const request = takeFromAddress('request') ?? keptRequest();
+  if (request === null) return { kind: 'problem', text: nothingAsked };
+  keepRequest(request);
+  try {
+    const { person } = await accounts.current();
+    if (person === null) return { kind: 'signed-out' };
+    return { kind: 'asked', request, asked: await accounts.agents.request({ request }) };
+  } catch (error) {
+    if (problemOf(error).code === 'REQUEST_GONE') keepRequest(null);
+    return { kind: 'problem', text: inWords(error) };
+  }
+}
+
+/** An app or an assistant asks to act for the person: what it may do, and how much it may spend. */
+export function LinkAgent() {
+  const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
+
+  useEffect(() => {
+    const look = () => void readAsked().then(setShown);
+    look();
+    // Another app may ask in this very tab.
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+
+  return (
+    <Frame>
+      {shown.kind === 'waiting' && <h1 className="text-3xl md:text-4xl">Link an app</h1>}
+      {shown.kind === 'problem' && (
+        <>
+          <h1 className="text-3xl md:text-4xl">This app cannot be linked</h1>
+          <p role="alert" className="text-lg text-quiet">
+            {shown.text}
+          </p>
+        </>
+      )}
+      {shown.kind === 'signed-out' && (
+        <>
+          <h1 className="text-3xl md:text-4xl">Sign in to link an app</h1>
+          <p className="text-lg text-quiet">
+            An app asks to act for you. Sign in first; then you see what it wants, and decide.
+          </p>
+          <Link to="/app/sign-in" className={`${buttonStyle.primary} justify-self-start`}>
+            Sign in
+          </Link>
+        </>
+      )}
+      {shown.kind === 'asked' && <Consent request={shown.request} asked={shown.asked} />}
+    </Frame>
+  );
+}
+
+const nothingAsked =
+  'No app has asked for anything here. Open the app that you want to link, and begin there.';

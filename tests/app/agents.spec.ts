@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { car } from '../../engine/service/testing/world.ts';
+import { duration, fraction, hour } from '../../engine/units.ts';
+import { oauthApp } from '../../hosts/node/testing/oauth-app.ts';
+import type { AppHost } from '../support/app-host.ts';
+import { SignInPage } from '../support/pages/sign-in-page.ts';
+import { unsound } from '../support/soundness.ts';
+import { expect, test } from '../support/test.ts';
+
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' });
+
+/** A building with a resident who has a car. */
+async function buildingOf(appHost: AppHost, email: string): Promise<string> {
+  const { accounts, database, service } = appHost;
+  const { rows } = await database.query<{ id: string }>('select id from people where email = $1', [
+    email,
+  ]);
+  const person = rows[0]!.id;
+  const community = await accounts.createCommunity(person, {
+    name: 'ELM COURT',
+    address: '12 Elm Street, Springfield',
+    zone: 'America/New_York',
+    currency: 'USD',
+    tax: 8,
+    drives: true,
+  });
+  const actor = { user: person, role: 'resident', onBehalfOf: null, scopes: [] } as const;
+  const { battery, maxAmps, phases, consumption, limit } = car(1, person);
+  const driven = { level: fraction(0.4), readyBy: duration(8 * hour) };
+  const details = { name: 'Kia EV6', battery, maxAmps, phases, consumption, limit, ...driven };
+  await service.communities
+    .live(community!)
+    .forCall({ actor, idempotency: null })
+    .act(() => ({
+      kind: 'command',
+      command: { kind: 'add-vehicle', user: person, details },
+      role: 'resident',
+    }));
+  return person;
+}
+
+/** The page of the app, which waits for the answer. */
+const waitForAnswer = async (page: Page) => {
+  await page.route('http://127.0.0.1:4711/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Car app</title>Linked' }),
+  );
+};
+
+test('an app asks, the resident signs in, sets limits and allows it, and ends it again', async ({
+  page,
+  appHost,
+}) => {
+  const email = 'ann@agents.example';
+  const signIn = new SignInPage(page, appHost);
+  await signIn.signIn(email);
+  await buildingOf(appHost, email);
+  await page.context().clearCookies();
+  await waitForAnswer(page);
+  const app = await oauthApp(appHost.address, 'Car app');
+  const asked = await app.ask({
+    resource: appHost.address,
+    scope: 'charging:read reservations:write',
+  });
+
+  await page.goto(asked.href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to link an app');
+  expect(page.url()).not.toContain('#');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn.enter((await signIn.ask(email)).code);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let Car app charge for you?');
+  expect(await unsound(page)).toEqual([]);
+
+  await page.getByLabel('For one charge, in USD').fill('a lot');
+  await page.getByRole('button', { name: 'Let Car app do this' }).click();
+  await expect(page.getByText('Type an amount such as 25')).toBeVisible();
+  await expect(page.getByLabel('For one charge, in USD')).toHaveValue('a lot');
+  await page.getByLabel('For one charge, in USD').fill('12.50');
+  await page.getByLabel('See your charges').uncheck();
+  await page.getByRole('button', { name: 'Let Car app do this' }).click();
+  await page.waitForURL('http://127.0.0.1:4711/callback?**');
+  const answer = new URL(page.url()).searchParams;
+  expect(answer.get('iss')).toBe(appHost.address);
+  const { body } = await app.redeem(answer.get('code')!);
+  expect(body.scope).toBe('reservations:write');
+  expect(body.authorization_details).toEqual([
+    { type: 'fairwatt_spending', per_charge_minor: 1250, per_month_minor: 15_000 },
+  ]);
+
+  await page.goto(`${appHost.address}/app/account`);
+  const agents = page.getByRole('region', { name: 'Apps that charge for you' });
+  await expect(agents).toContainText('May spend $12.50 a charge and $150.00 a month.');
+  expect(await unsound(page)).toEqual([]);
+  await agents.getByRole('button', { name: 'End Car app' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(agents).toContainText('None.');
+  expect((await app.refresh(body.refresh_token!)).body.error).toBe('invalid_grant');
+});
+
+test('no is an answer, and an app that lies about itself gets none', async ({ page, appHost }) => {
+  const email = 'ben@agents.example';
+  await new SignInPage(page, appHost).signIn(email);
+  await buildingOf(appHost, email);
+  await waitForAnswer(page);
+  const app = await oauthApp(appHost.address, 'Car app');
+  await page.goto((await app.ask()).href);
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await page.waitForURL('http://127.0.0.1:4711/callback?error=access_denied**');
+  await page.goto((await app.ask({ redirect_uri: 'https://thief.example/' })).href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app cannot be linked');
+  expect(await unsound(page)).toEqual([]);
+});

@@ -33,13 +33,14 @@ async function quoteWithin(car: Vehicle, left: number): Promise<Quote | null> {
 const fleet: Vehicle[] = [];
 for await (const car of fairwatt.listVehicles()) fleet.push(car);
 // The emptiest first.
-fleet.sort((one, other) => one.levelPercent - other.levelPercent);
+// A car whose level is unknown may be empty.
+fleet.sort((one, other) => (one.levelPercent ?? 0) - (other.levelPercent ?? 0));
 
 let promised = 0;
 for (const car of fleet) {
   const quote = await quoteWithin(car, budget - promised);
   if (quote === null) {
-    console.log(`${car.name} stays at ${car.levelPercent}%: no money left.`);
+    console.log(`${car.name} stays at ${car.levelPercent ?? '?'}%: no money left.`);
     continue;
   }
   try {

@@ -54,7 +54,8 @@ const status = z.discriminatedUnion('kind', [
 /** The predicted end of a session. */
 const outlook = z.object({
   done: z.nullable(number),
-  levelInTheEnd: number,
+  /** Null if the level is unknown. */
+  levelInTheEnd: z.nullable(number),
   energyInTheEnd: number,
   /** The final bill. */
   bill,
@@ -90,8 +91,9 @@ const live = z.object({
   usualReadyBy: number,
   order: z.nullable(order),
   shortfall: z.nullable(shortfall),
-  levelAtStart: number,
-  level: number,
+  /** From 0 to 1; null if nobody has said how full the battery is. */
+  levelAtStart: z.nullable(number),
+  level: z.nullable(number),
   /** The level at which the car itself stops charging. */
   limit: number,
   /** Whether there is anything worth charging up to there. */

@@ -48,8 +48,9 @@ const details = z.object({
   at: number,
   reservation: z.nullable(text),
   endedBy: z.enum(['stop', 'unplug']),
-  levelAtStart: number,
-  levelAtEnd: number,
+  /** Null if they were unknown. */
+  levelAtStart: z.nullable(number),
+  levelAtEnd: z.nullable(number),
   /** Watts. */
   fullPower: number,
   order: z.nullable(order),

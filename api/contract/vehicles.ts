@@ -20,11 +20,11 @@ const vehicle = z.object({
   phases: z.union([z.literal(1), z.literal(3)]),
   /** Watt-hours per kilometer. */
   consumption: number,
-  /** Charge limit and level now, from 0 to 1. */
+  /** Charge limit and level now, from 0 to 1; the level may be unknown. */
   limit: number,
-  level: number,
+  level: z.nullable(number),
   /** Kilometers in the battery now. */
-  range: number,
+  range: z.nullable(number),
   /** Time of day, in milliseconds. */
   readyBy: number,
   isDefault: z.boolean(),
@@ -45,7 +45,8 @@ const details = z.object({
   phases: z.union([z.literal(1), z.literal(3)]),
   consumption: number,
   limit: fraction,
-  level: fraction,
+  /** Null if it is not known. */
+  level: z.nullable(fraction),
   readyBy: duration,
 });
 

@@ -161,7 +161,7 @@ test('a predicted need never exceeds what the car can take', async () => {
     const { energy, readyBy } = await service.reservations.need({ vehicle: id });
     expect(energy).toBeGreaterThanOrEqual(0);
     // The meter counts more than the battery gains: a tenth at full power, more during the taper.
-    expect(energy).toBeLessThanOrEqual(Math.ceil((limit - level) * battery * 1160));
+    expect(energy).toBeLessThanOrEqual(Math.ceil((limit - level!) * battery * 1160));
     expect(readyBy).toBeGreaterThan(halfPastSix);
   }
 });

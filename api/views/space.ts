@@ -140,8 +140,8 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
     usualReadyBy: leaves,
     order,
     shortfall: plan && shortfallOf(world, session, plan),
-    levelAtStart: session.levelAtStart,
-    level,
+    levelAtStart: car.isLevelUnknown ? null : session.levelAtStart,
+    level: car.isLevelUnknown ? null : level,
     limit: car.limit,
     isAtLimit: toTheLimit(car, level) < leastCharge,
     power,
@@ -214,7 +214,8 @@ function nothingOwed(world: World, { tariff }: Session): Bill {
 }
 
 function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, ahead: Outlook) {
-  return { ...ahead, steps: stepsOfFlows(pairOf(world, at), ahead.flows) };
+  const levelInTheEnd = world.vehicles[at.vehicle]!.isLevelUnknown ? null : ahead.levelInTheEnd;
+  return { ...ahead, levelInTheEnd, steps: stepsOfFlows(pairOf(world, at), ahead.flows) };
 }
 
 /** The result of an order without placing it, or why it is refused. */

@@ -17,7 +17,8 @@ function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'
   const next = Object.values(world.reservations)
     .filter(({ vehicle }) => vehicle === id)
     .toSorted((a, b) => a.from - b.from)[0];
-  const level = session ? asOfNow(world, session).levelAtEnd : levelOf(car, car.stored);
+  const least = session ? asOfNow(world, session).levelAtEnd : levelOf(car, car.stored);
+  const level = car.isLevelUnknown ? null : least;
   return {
     id,
     name,
@@ -27,7 +28,7 @@ function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'
     consumption,
     limit,
     level,
-    range: Math.round((level * battery * 1000) / consumption),
+    range: level === null ? null : Math.round((level * battery * 1000) / consumption),
     readyBy,
     isDefault: world.defaults[owner] === id,
     pluggedIn: session ? { ...spaceLabel(world, session.space), session: session.id } : null,

@@ -240,6 +240,8 @@ export interface SessionRecord {
   readonly endedBy: 'stop' | 'unplug';
   readonly levelAtStart: Fraction;
   readonly levelAtEnd: Fraction;
+  /** Only their difference is known. */
+  readonly isLevelUnknown?: true;
   readonly fullPower: Watts;
   readonly order: Order | null;
   readonly ceiling: Cents | null;

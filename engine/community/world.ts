@@ -146,6 +146,8 @@ export interface OwnedVehicle extends Vehicle {
   readonly owner: string;
   readonly name: string;
   readonly stored: Millijoules;
+  /** Nobody has said how full it is: `stored` is what it has at least. */
+  readonly isLevelUnknown?: true;
   /** Time of day at which it is usually needed. */
   readonly readyBy: Duration;
   /** What is ordered if its driver only shows a card. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { levelOf } from '../charging/vehicle.ts';
 import { fraction, instant, minute, second, wattHours } from '../units.ts';
 import { execute, nextChange, report } from './front-door.ts';
 import { TestService } from './testing/service.ts';
@@ -184,6 +185,52 @@ describe('a battery level', () => {
     const order = { goal: { kind: 'full' }, readyBy: at(12), preference: 'fastest' } as const;
     service.do({ kind: 'start', user: 'ann', space: 'a', ...order });
     expect(service.session!.plan!.blocks.at(-1)!.to).toBeGreaterThan(at(6));
+  });
+
+  it('is unknown to everybody until it is told, also when the car comes back', () => {
+    const service = new TestService();
+    service.cable('plugged', 't1', 0, 0);
+    service.do({ kind: 'authorize', user: 'ann', space: 'a', vehicle: 1, level: null });
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 30));
+    service.cable('unplugged', 't1', 2, 4992);
+    expect(service.world.vehicles[1]).toMatchObject({ isLevelUnknown: true });
+    expect(service.world.vehicles[1]!.stored).toBeGreaterThan(0);
+    service.to(at(0, 35));
+    service.cable('plugged', 't2', 0, 4992);
+    service.do({ kind: 'authorize', user: 'ann', space: 'a', vehicle: 1, level: null });
+    // It is back within its stay: what it got counts.
+    expect(service.session!.flow.stored).toBe(service.world.vehicles[1]!.stored);
+    const gained = levelOf(service.world.vehicles[1]!, service.session!.flow.stored);
+    service.do({ kind: 'report-level', user: 'ann', vehicle: 1, level: fraction(0.5) });
+    expect(service.world.vehicles[1]).not.toHaveProperty('isLevelUnknown');
+    expect(service.session!.levelAtStart).toBeCloseTo(0.5 - gained, 9);
+  });
+
+  it('that is unknown is not on the record either', () => {
+    const service = new TestService();
+    service.cable('plugged', 't1', 0, 0);
+    service.do({ kind: 'authorize', user: 'ann', space: 'a', vehicle: 1, level: null });
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 30));
+    service.cable('unplugged', 't1', 2, 4992);
+    service.to(at(1));
+    expect(service.records('ann')[0]).toMatchObject({ isLevelUnknown: true });
+  });
+
+  it('that is unknown stays so when other details of the car are changed', () => {
+    const service = new TestService();
+    const details = { ...service.world.vehicles[1]!, level: null };
+    service.do({ kind: 'edit-vehicle', user: 'ann', vehicle: 1, details });
+    service.do({
+      kind: 'edit-vehicle',
+      user: 'ann',
+      vehicle: 1,
+      details: { ...details, name: 'X' },
+    });
+    expect(service.world.vehicles[1]).toMatchObject({ name: 'X', isLevelUnknown: true, stored: 0 });
   });
 
   it('that was believed to be low: a car that takes nothing for ten minutes is done', () => {

@@ -60,6 +60,7 @@ function recordOf(
     end,
     endedBy,
     levelAtEnd,
+    ...(car.isLevelUnknown && { isLevelUnknown: true }),
     // Who may come back has not made way yet.
     madeWay: unplugged !== null && !isAway(draft, session) && hasMadeWay(session, unplugged),
   };

@@ -64,7 +64,7 @@ const figures = {
 
 const outlook = named('Outlook', 'How a charge is expected to end.', {
   readyAt: timeIfAny('When it is done.'),
-  levelPercent: percent('Battery level then.'),
+  levelPercent: nullable(percent('Battery level then.')),
   energyWh: energyWh('At the meter.'),
   totalMinor: amountMinor('The whole bill.'),
   carbonG: carbonG('CO₂.'),
@@ -77,8 +77,8 @@ export const session = named('Session', 'A car at a charger, from plug-in to the
   ...about,
   reservationId: nullable(text('The reservation it came for.', 60)),
   order: nullable(order),
-  levelAtStartPercent: percent('Battery level at plug-in.'),
-  levelPercent: percent('Battery level now.'),
+  levelAtStartPercent: nullable(percent('Battery level at plug-in.')),
+  levelPercent: nullable(percent('Battery level now.')),
   powerW: powerW('Right now.'),
   ceilingMinor: nullable(
     amountMinor('The most that the quoted energy costs; null if nothing was quoted.'),

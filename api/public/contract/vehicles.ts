@@ -33,8 +33,8 @@ export const vehicle = named('Vehicle', 'A car of the resident.', {
   phases,
   consumptionWhPerKm: figure('From the battery.', 0, 1000),
   limitPercent: percent('Where the car stops by itself.'),
-  levelPercent: percent('Battery level now.'),
-  rangeKm: count('In the battery now.'),
+  levelPercent: nullable(percent('Battery level now, if known.')),
+  rangeKm: nullable(count('In the battery now.')),
   usualReadyBy,
   isDefault: flag('The car that is meant when none is named.'),
   sessionId: nullable(

@@ -1,7 +1,6 @@
 import { catalog } from '#engine/charging/catalog.ts';
-import { levelOf } from '#engine/charging/vehicle.ts';
 import type { OwnedVehicle } from '#engine/community/world.ts';
-import type { VehicleDetails } from '#engine/service/orders/garage.ts';
+import { knownLevel, type VehicleDetails } from '#engine/service/orders/garage.ts';
 import { amps, fraction, kilowattHours } from '#engine/units.ts';
 import { unknown } from '../../refusals/refusals.ts';
 import { vehiclesView } from '../../views/vehicles.ts';
@@ -119,7 +118,7 @@ export const vehiclesRouter = {
         );
         if (isPluggedIn) throw aloneWhilePluggedIn();
       }
-      const now = { ...car, level: fraction(levelOf(car, car.stored)) };
+      const now = { ...car, level: knownLevel(car) };
       return { kind: 'edit-vehicle', vehicle: car.id, details: detailsFrom(given, now) };
     });
     return answerWith(context, done, vehicleNumber(vehicleId));

@@ -15,7 +15,7 @@ import { chargeQuoteId, quoteLifetime, type Sign } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';
 import { orderView } from './orders.ts';
 import { idleFeeNotBefore } from './reservations.ts';
-import { percentOf, placeOf, localFormatAt, vehicleIdOf, type Scene } from './scene.ts';
+import { levelPercentOf, placeOf, localFormatAt, vehicleIdOf, type Scene } from './scene.ts';
 
 type Preview = Answers['charge']['preview'];
 
@@ -45,7 +45,7 @@ export function planView(
     order: orderView(order, local),
     outlook: {
       readyAt: local.timeOrNull(outlook.done),
-      levelPercent: percentOf(outlook.levelInTheEnd),
+      levelPercent: levelPercentOf(outlook.levelInTheEnd),
       energyWh: Math.round(outlook.energyInTheEnd),
       totalMinor: outlook.bill.total,
       carbonG: Math.round(outlook.carbon),

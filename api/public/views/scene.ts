@@ -55,6 +55,10 @@ export const vehicleNumber = (id: string): number =>
 export const percentOf = (share: number): number =>
   Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
 
+/** The same of a battery level that may be unknown. */
+export const levelPercentOf = (level: number | null): number | null =>
+  level === null ? null : percentOf(level);
+
 /** An ETag: a short hash (cyrb53) of what a change depends on. */
 export function versionOf(value: unknown): string {
   const text = JSON.stringify(value);

@@ -9,7 +9,14 @@ import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { billView, stepsView } from './bill.ts';
 import { orderView } from './orders.ts';
-import { percentOf, placeOf, localFormatAt, vehicleIdOf, versionOf, type Scene } from './scene.ts';
+import {
+  levelPercentOf,
+  placeOf,
+  localFormatAt,
+  vehicleIdOf,
+  versionOf,
+  type Scene,
+} from './scene.ts';
 import { spaceSentence } from './space-sentence.ts';
 
 type PublicSession = PublicAnswers['getSession'];
@@ -61,8 +68,8 @@ function liveView(scene: Scene, session: Session): PublicSession {
     energyWh: Math.round(live.energy),
     reservationId: live.reservation,
     order: live.order && orderView(live.order, local),
-    levelAtStartPercent: percentOf(live.levelAtStart),
-    levelPercent: percentOf(live.level),
+    levelAtStartPercent: levelPercentOf(live.levelAtStart),
+    levelPercent: levelPercentOf(live.level),
     powerW: Math.round(live.power),
     ceilingMinor: session.ceiling,
     bill: billView(live.bill, local),
@@ -71,7 +78,7 @@ function liveView(scene: Scene, session: Session): PublicSession {
     savedMinor: live.saved,
     outlook: outlook && {
       readyAt: timeOrNull(outlook.done),
-      levelPercent: percentOf(outlook.levelInTheEnd),
+      levelPercent: levelPercentOf(outlook.levelInTheEnd),
       energyWh: Math.round(outlook.energyInTheEnd),
       totalMinor: outlook.bill.total,
       carbonG: Math.round(outlook.carbon),
@@ -111,8 +118,8 @@ function pastView(scene: Scene, past: Past): PublicSession {
     ...aboutPast(scene, past),
     reservationId: past.reservation,
     order: past.order && orderView(past.order, local),
-    levelAtStartPercent: percentOf(past.levelAtStart),
-    levelPercent: percentOf(past.levelAtEnd),
+    levelAtStartPercent: levelPercentOf(past.levelAtStart),
+    levelPercent: levelPercentOf(past.levelAtEnd),
     powerW: 0,
     ceilingMinor: record.ceiling,
     bill: billView(past.bill, local),

@@ -4,7 +4,7 @@ import type { Scope } from '../../policy/actor.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { formatPercent } from '../../words/format.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
-import { percentOf, vehicleIdOf, versionOf } from './scene.ts';
+import { levelPercentOf, percentOf, vehicleIdOf, versionOf } from './scene.ts';
 
 type Vehicle = Answers['vehicles']['list']['vehicles'][number];
 
@@ -35,15 +35,20 @@ export function publicVehicle(car: Vehicle, scopes: readonly Scope[]): PublicAns
     phases: car.phases,
     consumptionWhPerKm: car.consumption,
     limitPercent: percentOf(car.limit),
-    levelPercent: percentOf(car.level),
+    levelPercent: levelPercentOf(car.level),
     rangeKm: car.range,
     usualReadyBy: timeOfDay(car.readyBy),
     isDefault: car.isDefault,
     sessionId: pluggedIn?.session ?? null,
     reservationId: reservation?.id ?? null,
-    sentence: `Your ${name} has ${formatPercent(car.level)}${where ? ` and is ${where}` : ''}.`,
+    sentence: `${levelSentence(car)}${where ? ` and is ${where}` : ''}.`,
   };
 }
+
+const levelSentence = ({ name, level }: Vehicle): string =>
+  level === null
+    ? `Your ${name} has an unknown battery level`
+    : `Your ${name} has ${formatPercent(level)}`;
 
 /** The ETag of a vehicle. */
 export const vehicleVersion = (car: OwnedVehicle, isDefault: boolean): string =>

@@ -27,10 +27,13 @@ type Outlook = Pick<Preview['outlook'], 'energyInTheEnd' | 'levelInTheEnd'>;
 const isTooMuch = (goal: Goal, { energyInTheEnd }: Outlook) =>
   goal.kind === 'energy' && isShort(goal.energy * 1000 - energyInTheEnd);
 
-/** The level reached and the level requested, in the goal's own unit: 64% and 80%. */
+/**
+ * The level reached and the level requested, in the goal's own unit: 64% and 80%. Where the level is
+ * unknown, what is reached is energy.
+ */
 const againstGoal = (goal: Goal, { energyInTheEnd, levelInTheEnd }: Outlook) =>
   [
-    goal.kind === 'energy'
+    goal.kind === 'energy' || levelInTheEnd === null
       ? formatEnergy(energyInTheEnd)
       : formatPercent(percentReached(levelInTheEnd) / 100),
     goal.kind === 'full' ? 'full' : goalInWords(goal),
@@ -40,6 +43,7 @@ const againstGoal = (goal: Goal, { energyInTheEnd, levelInTheEnd }: Outlook) =>
 function reachedInWords(goal: Goal, outlook: Outlook): string {
   const { levelInTheEnd } = outlook;
   if (goal.kind === 'energy' && !isTooMuch(goal, outlook)) return formatEnergy(goal.energy * 1000);
+  if (levelInTheEnd === null) return goal.kind === 'full' ? 'Full' : goalInWords(goal);
   return levelInTheEnd > 0.995 ? 'Full' : formatPercent(levelInTheEnd);
 }
 
@@ -82,7 +86,7 @@ export function missInWords({
     const { energyInTheEnd, levelInTheEnd } = outlook;
     return {
       headline: `${goalInWords(goal)} is more than your car takes.`,
-      reason: `It stops by itself at ${formatPercent(levelInTheEnd)}, after ${formatEnergy(energyInTheEnd)}.`,
+      reason: `It stops by itself${levelInTheEnd === null ? '' : ` at ${formatPercent(levelInTheEnd)}`}, after ${formatEnergy(energyInTheEnd)}.`,
     };
   }
   const ready = when(readyBy, at);
@@ -126,8 +130,8 @@ export function stopInWords({
       ? `You keep what is charged: ${formatEnergy(energy)} for ${formatMoney(bill.total)}.`
       : nothing;
   const goal = order ? goalInWords(order.goal) : null;
-  const left = goal
-    ? ` Your battery stays at ${formatPercent(level)}; you asked for ${goal[0]!.toLowerCase()}${goal.slice(1)}.`
-    : '';
+  const asked = goal && `ou asked for ${goal[0]!.toLowerCase()}${goal.slice(1)}.`;
+  const stays = level === null ? 'Y' : `Your battery stays at ${formatPercent(level)}; y`;
+  const left = asked ? ` ${stays}${asked}` : '';
   return `${kept}${left}`;
 }

@@ -4,6 +4,7 @@ import {
   capitalized,
   formatCarbon,
   formatDuration,
+  formatEnergy,
   formatList,
   formatMoney,
   formatPercent,
@@ -25,10 +26,14 @@ export const preferenceInWords = (preference: Preference) => names[preference];
 
 /** A plan in a line: $3.87, 80% at 02:40. */
 export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>): string {
+  const { done, levelInTheEnd, energyInTheEnd } = outlook;
+  const level = levelInTheEnd === null ? null : formatPercent(levelInTheEnd);
+  const reached =
+    levelInTheEnd === null
+      ? formatEnergy(energyInTheEnd)
+      : formatPercent(percentReached(levelInTheEnd) / 100);
   const end =
-    outlook.done === null
-      ? formatPercent(percentReached(outlook.levelInTheEnd) / 100)
-      : `${formatPercent(outlook.levelInTheEnd)} at ${when(outlook.done, at)}`;
+    done === null ? reached : `${level ?? formatEnergy(energyInTheEnd)} at ${when(done, at)}`;
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
 

@@ -26,6 +26,12 @@ test('plugged in: asks what is wanted', () => {
   );
 });
 
+test('plugged in with an unknown level: says that it is not known', () => {
+  expect(told({ kind: 'plugged-in' }, { level: null, levelAtStart: null })).toMatch(
+    /^Your Ioniq 5 is plugged in\. How full it is, is not known\. /,
+  );
+});
+
 describe('the two minutes with which a charge begins', () => {
   const night = { kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 } as const;
   test('say that it works, and what it waits for then', () => {

@@ -16,7 +16,10 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
   switch (phase.kind) {
     case 'plugged-in':
       return {
-        headline: `Your ${session.vehicleName} is plugged in at ${formatPercent(session.level)}.`,
+        headline:
+          session.level === null
+            ? `Your ${session.vehicleName} is plugged in. How full it is, is not known.`
+            : `Your ${session.vehicleName} is plugged in at ${formatPercent(session.level)}.`,
         reason: beforeStart(session, scene.now),
       };
     case 'waiting':
@@ -119,12 +122,11 @@ export function ceilingInWords(
   return `Your reserved price of at most ${formatMoney(atMost ?? 0)} holds while you ask for no more than ${formatEnergy(energy)}, leave by ${when(until, now)} and keep how it charges.`;
 }
 
-function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): string {
+function completed(why: Why<'complete'>, { order, limit }: LiveSession): string {
   if (why === 'full') return 'Your car is full.';
   if (why === 'car') return 'The car takes no more power.';
   if (why === 'limit') return `Charged to its limit of ${formatPercent(limit)}.`;
-  const goal = order ? goalInWords(order.goal) : formatPercent(level);
-  return `Your goal is reached: ${goal}.`;
+  return order ? `Your goal is reached: ${goalInWords(order.goal)}.` : 'Your goal is reached.';
 }
 
 /** That somebody waits for the space; never who. */

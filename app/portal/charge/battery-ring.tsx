@@ -30,7 +30,8 @@ export function BatteryRing({
   limit,
   charging,
 }: {
-  level: number;
+  /** Null if it is unknown. */
+  level: number | null;
   /** Where the plan ends. */
   goal: number | null;
   limit: number;
@@ -52,8 +53,8 @@ export function BatteryRing({
           strokeWidth="20"
           className="stroke-leaf-pale"
         />
-        {goal !== null && goal > level && <Arc share={goal} className="stroke-leaf-soft" />}
-        <Arc share={level} className={charging ? 'stroke-leaf' : 'stroke-leaf/80'} />
+        {goal !== null && goal > (level ?? 0) && <Arc share={goal} className="stroke-leaf-soft" />}
+        <Arc share={level ?? 0} className={charging ? 'stroke-leaf' : 'stroke-leaf/80'} />
         {limit < 1 && (
           <circle
             cx={middle + radius * Math.sin(turn)}
@@ -65,10 +66,17 @@ export function BatteryRing({
         )}
       </svg>
       <p className="relative text-center">
-        <span className="sr-only">Battery at </span>
-        <span className="block font-display text-3xl leading-none font-bold tracking-tight tabular-nums @roomy/portal:text-[3.25rem]">
-          {formatPercent(level)}
-        </span>
+        <span className="sr-only">Battery </span>
+        {level === null ? (
+          <span className="block leading-tight font-semibold @roomy/portal:text-xl">
+            level unknown
+          </span>
+        ) : (
+          <span className="block font-display text-3xl leading-none font-bold tracking-tight tabular-nums @roomy/portal:text-[3.25rem]">
+            <span className="sr-only">at </span>
+            {formatPercent(level)}
+          </span>
+        )}
         <span className="text-[0.9375rem] text-quiet">
           <span className="sr-only">, </span>limit {formatPercent(limit)}
         </span>

@@ -38,7 +38,7 @@ export function SessionFigures({ session }: { session: LiveSession }) {
 export const CarFigures = ({ vehicle }: { vehicle: Vehicle }) => (
   <Figures
     figures={[
-      { name: 'range', value: formatDistance(vehicle.range) },
+      ...(vehicle.range === null ? [] : [{ name: 'range', value: formatDistance(vehicle.range) }]),
       { name: 'battery', value: `${formatNumber(vehicle.battery)} kWh` },
     ]}
   />

@@ -7,14 +7,16 @@ export function PercentField({
   onChange,
   least = 0,
   step = 1,
+  text = formatPercent(value / 100),
   ...field
 }: FieldProps & {
   value: number;
   onChange: (value: number) => void;
   least?: number;
   step?: number;
+  /** What it says beside the slider. */
+  text?: string;
 }) {
-  const text = formatPercent(value / 100);
   return (
     <Field {...field} aside={<output className="font-semibold tabular-nums">{text}</output>}>
       {(wiring) => (

@@ -139,7 +139,10 @@ function Figures({ session }: { session: Past }) {
     },
     { value: formatCarbon(carbon), words: 'from the grid' },
     {
-      value: `${formatPercent(levelAtStart)} → ${formatPercent(levelAtEnd)}`,
+      value:
+        levelAtStart === null || levelAtEnd === null
+          ? 'Unknown'
+          : `${formatPercent(levelAtStart)} → ${formatPercent(levelAtEnd)}`,
       words: 'battery, after charging losses',
     },
   ];

@@ -54,7 +54,12 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
       />
       <NumberField {...field('maxAmps', 'AC limit')} unit="A" readOnly={fixed} />
       <SelectField {...field('phases', 'Charges on')} options={phaseOptions} disabled={fixed} />
-      {!fixed && <PercentField {...slider('level', 'Battery level now')} />}
+      {!fixed && (
+        <PercentField
+          {...slider('level', 'Battery level now')}
+          {...(details.level === '' && { text: 'Unknown' })}
+        />
+      )}
       <PercentField {...slider('limit', 'Charge limit')} least={100 * vehicleBounds.limit.least} />
       <TimeField {...field('readyBy', 'Usually ready by')} />
     </div>

@@ -51,7 +51,7 @@ export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) 
     settle();
     const read = readDetails(details);
     // Unchanged fields are sent with the service's exact value, not as rounded by the form.
-    const exact = (name: 'level' | 'consumption') =>
+    const exact = <Name extends 'level' | 'consumption'>(name: Name) =>
       vehicle !== null && details[name] === known[name] ? vehicle[name] : read[name];
     save.mutate(
       { ...read, level: exact('level'), consumption: exact('consumption') },

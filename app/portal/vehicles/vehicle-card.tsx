@@ -36,12 +36,19 @@ export function VehicleCard({
       <div className="grid grid-cols-1 gap-1.5">
         <p className="flex items-baseline justify-between gap-x-4 tabular-nums @max-3xs/portal:flex-wrap">
           <span className="font-display text-4xl font-bold tracking-tight">
-            <span className="sr-only">Battery at </span>
-            {formatPercent(level)}
+            <span className="sr-only">Battery </span>
+            {level === null ? (
+              <span className="text-2xl">Level unknown</span>
+            ) : (
+              <>
+                <span className="sr-only">at </span>
+                {formatPercent(level)}
+              </>
+            )}
           </span>
-          <span>{formatDistance(range)} range</span>
+          {range !== null && <span>{formatDistance(range)} range</span>}
         </p>
-        <BatteryBar level={level} limit={limit} />
+        <BatteryBar level={level ?? 0} limit={limit} />
         <p className="flex items-center gap-2 text-sm text-quiet tabular-nums">
           <span aria-hidden="true" className="h-3.5 w-[0.1875rem] rounded-full bg-dusk" />
           Charge limit {formatPercent(limit)}

@@ -52,7 +52,7 @@ export const typedDetails = (vehicle: Vehicle, distances = localDistances): Type
   phases: String(vehicle.phases),
   consumption: typedConsumption(vehicle.consumption, distances),
   limit: wholePercent(vehicle.limit),
-  level: wholePercent(vehicle.level),
+  level: vehicle.level === null ? '' : wholePercent(vehicle.level),
   readyBy: timeOfDayText(vehicle.readyBy),
 });
 
@@ -157,6 +157,6 @@ export const readDetails = (typed: TypedDetails, distances = localDistances): De
   phases: typed.phases === '3' ? 3 : 1,
   consumption: distances.consumption.toWattHours(readNumber(typed.consumption)!),
   limit: Number(typed.limit) / 100,
-  level: Number(typed.level) / 100,
+  level: typed.level === '' ? null : Number(typed.level) / 100,
   readyBy: readTimeOfDay(typed.readyBy)!,
 });

@@ -1,4 +1,3 @@
-import { storedAt } from '../../charging/vehicle.ts';
 import {
   heldUntil,
   isOffer,
@@ -7,7 +6,7 @@ import {
   type Reservation,
 } from '../../community/reservation.ts';
 import { mayBeLost } from '../../community/readings/last-heard.ts';
-import { day, fraction, type Fraction, type Instant } from '../../units.ts';
+import { day, type Fraction, type Instant } from '../../units.ts';
 import { ownVehicle, type Draft } from '../../community/draft/draft.ts';
 import { isFor, spaceWith } from '../../community/find-space.ts';
 import {
@@ -21,6 +20,7 @@ import { followCar } from '../../reservations/follow-car.ts';
 import { isBetween } from '../../community/checks/check-input.ts';
 import { expectedEndIn, usualReadyBy } from '../../community/draft/expectation.ts';
 import type { OwnedVehicle } from '../../community/world.ts';
+import { withLevel } from './garage.ts';
 import { start } from './ordering.ts';
 import { dropOffersTo } from '../../reservations/booking.ts';
 import { leaveQueueWith } from '../../reservations/queueing.ts';
@@ -90,10 +90,9 @@ export function authorize(
   const isPromised = reserved !== undefined || stay !== undefined;
   if (draft.buildings[space.building]!.isClosed && !isPromised) return { code: 'building-closed' };
   if (elsewhere !== undefined) closeSession(draft, elsewhere, at, { movedAt: at });
-  if (level !== undefined) {
-    // A level that may be any is not taken to be high: the car says when it is full.
-    draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level ?? fraction(0)) };
-  }
+  // Who is back within a stay has what it had.
+  const isTold = level !== undefined && (level !== null || stay === undefined);
+  if (isTold) draft.vehicles[vehicle] = withLevel(car, level);
   leaveQueueWith(draft, vehicle);
   const known = reserved?.vehicle === vehicle ? reserved : undefined;
   const own = known ?? reservedNearby(draft, vehicle, space.building);

@@ -1,5 +1,5 @@
 import { levelOf, storedAt } from '../../charging/vehicle.ts';
-import type { Duration, Fraction } from '../../units.ts';
+import { fraction, millijoules, type Duration, type Fraction } from '../../units.ts';
 import { vehicleBounds } from '../../community/checks/bounds.ts';
 import { isBlank } from '../../community/checks/is-blank.ts';
 import { flowAt } from '../../charging/flow.ts';
@@ -18,7 +18,8 @@ export interface VehicleDetails extends Pick<
   OwnedVehicle,
   'name' | 'battery' | 'maxAmps' | 'phases' | 'consumption' | 'limit'
 > {
-  readonly level: Fraction;
+  /** Null if it is not known. */
+  readonly level: Fraction | null;
   readonly readyBy: Duration;
 }
 
@@ -36,15 +37,29 @@ function check(details: VehicleDetails): Refusal | null {
   if (phases !== 1 && phases !== 3) return badInput('phases');
   if (!within('consumption', consumption)) return badInput('consumption');
   if (!within('limit', limit)) return badInput('limit');
-  if (!within('level', level)) return badInput('level');
+  if (level !== null && !within('level', level)) return badInput('level');
   if (!Number.isInteger(readyBy) || !within('readyBy', readyBy)) return badInput('readyBy');
   return null;
 }
 
+/** A car with the level that was told. One that may be any is not taken to be high. */
+export function withLevel(
+  told: Omit<OwnedVehicle, 'stored'>,
+  level: Fraction | null,
+): OwnedVehicle {
+  const { isLevelUnknown: _, ...car } = told;
+  const stored = storedAt(car, level ?? fraction(0));
+  return { ...car, stored, ...(level === null && { isLevelUnknown: true }) };
+}
+
+/** The level of a car as it is known; null if it is not. */
+export const knownLevel = (car: OwnedVehicle): Fraction | null =>
+  car.isLevelUnknown ? null : levelOf(car, car.stored);
+
 const described = (details: VehicleDetails, id: number, owner: string): OwnedVehicle => {
   const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
   const car = { battery, maxAmps, phases, consumption, limit };
-  return { ...car, id, owner, name: name.trim(), readyBy, stored: storedAt(car, level) };
+  return withLevel({ ...car, id, owner, name: name.trim(), readyBy }, level);
 };
 
 export function addVehicle(draft: Draft, user: string, details: VehicleDetails): Refusal | null {
@@ -76,7 +91,11 @@ export function editVehicle(
   const next = { ...described(details, id, user), ...(standing && { standing }) };
   const session = sessionWith(draft, id);
   if (session === undefined) {
-    const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
+    const before = knownLevel(car);
+    const sameLevel =
+      before === null || details.level === null
+        ? before === details.level
+        : Math.abs(before - details.level) < 1e-9;
     const sameBattery = car.battery === next.battery;
     const reserved = reservationsFor(draft, id)[0];
     if (reserved !== undefined && !hasSameElectrics(car, next)) {
@@ -86,7 +105,9 @@ export function editVehicle(
     return null;
   }
   if (!hasSameElectrics(car, next)) return { code: 'vehicle-charging', space: session.space };
-  draft.vehicles[id] = { ...next, stored: car.stored };
+  const { isLevelUnknown: _, ...told } = next;
+  const { stored, isLevelUnknown } = car;
+  draft.vehicles[id] = { ...told, stored, ...(isLevelUnknown && { isLevelUnknown }) };
   const isCharging = session.order !== null && session.phase.kind !== 'stopped';
   if (isCharging && car.limit !== next.limit) reconsider(draft, session);
   return null;
@@ -122,14 +143,22 @@ export function reportLevel(
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;
   if (!isBetween(level, 0, 1)) return badInput('level');
-  const stored = storedAt(car, level);
   const session = sessionWith(draft, id);
-  if (session === undefined) draft.vehicles[id] = { ...car, stored };
+  const told = withLevel(car, level);
+  if (session === undefined) draft.vehicles[id] = told;
   else {
-    const flow = { ...flowAt(pairOf(draft, session), session.flow, draft.now), stored };
-    const told = { ...session, flow, storedWhenRead: stored };
-    if (session.order === null || session.phase.kind === 'stopped') putSession(draft, told);
-    else reconsider(draft, told);
+    const { stored } = told;
+    draft.vehicles[id] = { ...told, stored: car.stored };
+    const before = flowAt(pairOf(draft, session), session.flow, draft.now);
+    const gained = before.stored - storedAt(car, session.levelAtStart);
+    // Now that it is known, so is what it came with.
+    const cameWith = levelOf(car, millijoules(Math.max(0, stored - gained)));
+    const began = car.isLevelUnknown && { levelAtStart: cameWith };
+    const flow = { ...before, stored };
+    const read = { flow, storedWhenRead: stored, ...began };
+    const known = { ...session, ...read };
+    if (session.order === null || session.phase.kind === 'stopped') putSession(draft, known);
+    else reconsider(draft, known);
   }
   return null;
 }

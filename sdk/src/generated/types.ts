@@ -403,8 +403,7 @@ export type OrderInput = {
 export type Outlook = {
   /** When it is done. */
   readonly readyAt: TimeOrNull;
-  /** Battery level then. */
-  readonly levelPercent: Percent;
+  readonly levelPercent: Percent | null;
   /** At the meter. */
   readonly energyWh: EnergyWh;
   /** The whole bill. */
@@ -731,10 +730,8 @@ export type Session = {
   /** The reservation it came for. */
   readonly reservationId: string | null;
   readonly order: Order | null;
-  /** Battery level at plug-in. */
-  readonly levelAtStartPercent: Percent;
-  /** Battery level now. */
-  readonly levelPercent: Percent;
+  readonly levelAtStartPercent: Percent | null;
+  readonly levelPercent: Percent | null;
   /** Right now. */
   readonly powerW: PowerW;
   readonly ceilingMinor: AmountMinor | null;
@@ -986,10 +983,9 @@ export type Vehicle = {
   readonly consumptionWhPerKm: number;
   /** Where the car stops by itself. */
   readonly limitPercent: Percent;
-  /** Battery level now. */
-  readonly levelPercent: Percent;
+  readonly levelPercent: Percent | null;
   /** In the battery now. */
-  readonly rangeKm: number;
+  readonly rangeKm: number | null;
   readonly usualReadyBy: UsualReadyBy;
   /** The car that is meant when none is named. */
   readonly isDefault: boolean;

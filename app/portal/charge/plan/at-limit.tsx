@@ -29,7 +29,7 @@ export function AtLimit({
       </h2>
       <p className="text-quiet tabular-nums">
         {limit < 1
-          ? `Your ${vehicleName} is at ${formatPercent(level)} and asks for nothing above its limit of ${formatPercent(limit)}. Raise the limit to charge more.`
+          ? `Your ${vehicleName} is at ${formatPercent(level ?? limit)} and asks for nothing above its limit of ${formatPercent(limit)}. Raise the limit to charge more.`
           : `Your ${vehicleName} takes nothing more. Unplug when it suits you.`}
       </p>
       <div className="flex flex-wrap gap-3 pt-2">

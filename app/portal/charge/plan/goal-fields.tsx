@@ -24,6 +24,10 @@ export function GoalFields({
   onChange: (changes: Partial<OrderDraft>, field?: OrderField) => void;
 }) {
   const stopsAtLimit = `The car itself stops at its limit of ${formatPercent(limit)}.`;
+  const levelNow =
+    level === null
+      ? 'How full it is now is not known: it gets what it needs if it is empty.'
+      : `Now ${formatPercent(level)}`;
   return (
     <div className="grid content-start gap-4">
       <fieldset>
@@ -47,10 +51,10 @@ export function GoalFields({
           label="Charge to"
           name="level"
           value={draft.level}
-          least={Math.min(99, Math.ceil(level * 100))}
+          least={Math.min(99, Math.ceil((level ?? 0) * 100))}
           onChange={(value) => onChange({ level: value }, 'level')}
           error={errors.level}
-          hint={draft.level / 100 > limit ? stopsAtLimit : `Now ${formatPercent(level)}`}
+          hint={draft.level / 100 > limit ? stopsAtLimit : levelNow}
         />
       )}
       {draft.goal === 'energy' && (

@@ -25,7 +25,7 @@ export function GoalOutOfReach({
       ? Math.ceil(atOnce.done / fiveMinutes) * fiveMinutes
       : null;
   const isExpected = isExpectedInTime(preview.order, outlook);
-  const reachable = isExpected ? 0 : percentReached(outlook.levelInTheEnd);
+  const reachable = isExpected ? 0 : percentReached(outlook.levelInTheEnd ?? 0);
   return (
     <div className="grid gap-3 rounded-control border border-dusk px-4 py-3.5">
       <p className="font-semibold tabular-nums">{missed.headline}</p>

@@ -54,6 +54,8 @@ export interface Reservation extends Interval {
   readonly agent?: ActingAgent;
   /** When it was moved here because its first space could not keep it. */
   readonly movedAt?: Instant;
+  /** When its space could be used again, after its start: its driver was told, and has to come back. */
+  readonly usableAt?: Instant;
   /** The part of the energy that cannot be delivered in time, as its user was told. */
   readonly missing?: WattHours;
   /** A free space of the building that its user was told of, as another car is in its own. */
@@ -109,9 +111,14 @@ export const isOffer = (reservation: Reservation): boolean =>
 export const opensAt = (reservation: Reservation): Instant =>
   instant(reservation.from - terms.earlyStart);
 
-/** A reservation that was moved after its start is held as long from then. */
-export const heldUntil = ({ from, to, movedAt = from }: Reservation): Instant =>
-  instant(Math.min(Math.max(from, movedAt) + terms.heldFor, to));
+/** The least time to come back to a space that could not be used for a while. */
+const leastHold = duration(5 * minute);
+
+/** One that was moved after its start is held as long from then. */
+export function heldUntil({ from, to, movedAt = from, usableAt = from }: Reservation): Instant {
+  const held = Math.max(from, movedAt) + terms.heldFor;
+  return instant(Math.min(Math.max(held, usableAt + leastHold), to));
+}
 
 export const cancelFreeUntil = (reservation: Interval): Instant =>
   instant(reservation.from - terms.cancelUntil);

@@ -111,6 +111,8 @@ export interface Space {
   readonly blocked?: { readonly since: Instant; readonly until: Instant };
   /** How far the charger's clock is ahead of the service's. */
   readonly clockAhead: number;
+  /** How far its clock was ahead before it was set, known since its connection: of what it noted before. */
+  readonly clockBefore?: { readonly ahead: number; readonly until: Instant };
   /** A car whose driver has shown a card, or pressed start, before plugging in. */
   readonly expected?: ExpectedCar | null;
   /** The connected cable as reported, with the latest reading before a session. */

@@ -39,7 +39,7 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
         Array.from(draft.planless, (id) => draft.sessions.get(id)!).filter(isHere),
         (session) => session,
       );
-  for (const { id } of promisedFirst(sessions)) {
+  for (const { id } of interruptedFirst(sessions)) {
     // Read again each time: planning another session may have replaced this one's plan.
     const session = draft.sessions.get(id)!;
     const isNew = session.plan === null;
@@ -59,12 +59,14 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
   }
 }
 
-const isBack = ({ plan, promised }: Session): boolean => plan === null && promised !== null;
+/** Who is planned first of those that are back without a plan: who was promised power, who had a plan. */
+const rankOf = ({ plan, promised, interrupted }: Session): number =>
+  plan !== null ? 2 : promised !== null ? 0 : interrupted !== undefined ? 1 : 2;
 
-/** Cars that are back without a plan, and with a promise, are planned before others take its power. */
-function promisedFirst(sessions: readonly Session[]): readonly Session[] {
-  if (!sessions.some(isBack)) return sessions;
-  return [...sessions.filter(isBack), ...sessions.filter((one) => !isBack(one))];
+/** Cars that are back without a plan are planned before others take the power that was theirs. */
+function interruptedFirst(sessions: readonly Session[]): readonly Session[] {
+  if (sessions.every((one) => rankOf(one) === 2)) return sessions;
+  return sessions.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /**

@@ -11,7 +11,8 @@ import type { Building } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
 import { reservationJob, sessionJob } from './hours/job.ts';
 import { blocksBeyondControl } from './hours/beyond-control-blocks.ts';
-import { planFor, tellChange } from './planning.ts';
+import type { Plans } from './keep-promises.ts';
+import { adopt, planFor, tellChange } from './planning.ts';
 
 /**
  * Plans again where a building has lost power that was planned: chargers out of reach may draw more
@@ -29,12 +30,12 @@ export function refitPlans(
   );
   const load = new Load(draft, draft.buildings[building]!);
   const lost = blocksBeyondControl(draft, building);
-  for (const { path, block } of lost) load.add(path, [block]);
+  for (const [index, { path, block }] of lost.entries()) load.put(`${index}`, path, [block]);
   const reservations: Reservation[] = [];
   for (const one of reservationsIn(draft, building).values()) {
     // What is kept for a car that left a moment ago is not a reservation.
     if (draft.reservations.has(one.id)) reservations.push(one);
-    else load.add(pathOf(draft, one), one.promise);
+    else load.put(one.id, pathOf(draft, one), one.promise);
   }
   const { available } = draft.buildings[building]!;
   const { isResized } = draft.indexes.get(building)!;
@@ -51,16 +52,15 @@ export function refitPlans(
   for (const one of reservations) putReservation(draft, { ...one, promise: [] });
   for (const session of firm) refitSession(draft, load, session, at);
   for (const one of reservations.toSorted((a, b) => a.askedAt - b.askedAt)) {
-    const path = pathOf(draft, one);
-    if (load.fits(path, one.promise, at) && suits(draft, one, one.promise)) {
-      load.add(path, one.promise);
+    if (load.fits(one, one.promise, at) && suits(draft, one, one.promise)) {
+      load.put(one.id, pathOf(draft, one), one.promise);
       putReservation(draft, one);
       continue;
     }
-    const made = planFor(draft, reservationJob(draft, one, at), at, 'by-itself').get(one.id)!;
-    load.add(path, made.blocks);
-    putReservation(draft, { ...one, promise: made.blocks });
-    if (made.shortfall > 0) short.set(one.id, made.shortfall);
+    const plans = planFor(draft, reservationJob(draft, one, at), at, 'by-itself');
+    takeOver(draft, load, plans, at);
+    const { shortfall } = plans.get(one.id)!;
+    if (shortfall > 0) short.set(one.id, shortfall);
   }
   for (const session of rest) refitSession(draft, load, session, at);
   return short;
@@ -72,16 +72,25 @@ const isFirm = ({ promised }: Session, at: Instant): boolean =>
 /** Keeps the plan of a session if it fits beside those placed before; otherwise plans it again. */
 function refitSession(draft: Draft, load: Load, session: Session, at: Instant): void {
   const before = session.plan!;
-  const path = pathOf(draft, session);
-  if (load.fits(path, before.blocks, at) && suits(draft, session, before.blocks)) {
-    load.add(path, before.blocks);
+  if (load.fits(session, before.blocks, at) && suits(draft, session, before.blocks)) {
+    load.put(session.id, pathOf(draft, session), before.blocks);
     putSession(draft, session);
     return;
   }
-  const made = planFor(draft, sessionJob(draft, session, at), at, 'by-itself').get(session.id)!;
-  load.add(path, made.blocks);
-  putSession(draft, { ...session, plan: made });
-  tellChange(draft, session, before, made, at);
+  // It may have got a plan already, to make room for one before it; its user knows the first.
+  putSession(draft, { ...session, plan: null });
+  const plans = planFor(draft, sessionJob(draft, session, at), at, 'by-itself');
+  takeOver(draft, load, plans, at);
+  tellChange(draft, session, before, plans.get(session.id)!, at);
+}
+
+/** Takes over new plans: those placed before may have been moved to make room for one more. */
+function takeOver(draft: Draft, load: Load, plans: Plans, at: Instant): void {
+  adopt(draft, plans, at);
+  for (const [id, { blocks }] of plans) {
+    const one = draft.sessions.get(id) ?? draft.reservations.get(id);
+    if (one !== undefined) load.put(id, pathOf(draft, one), blocks);
+  }
 }
 
 /** Whether charger and car can follow planned blocks: its owner may have changed the charger. */
@@ -98,36 +107,36 @@ function suits(
 class Load {
   readonly #draft: Draft;
   readonly #building: Building;
-  readonly #placed = new Map<number, PowerBlock[]>();
+  readonly #placed = new Map<number, Map<string, readonly PowerBlock[]>>();
 
   constructor(draft: Draft, building: Building) {
     this.#draft = draft;
     this.#building = building;
   }
 
-  add(path: readonly number[], blocks: readonly PowerBlock[]): void {
+  /** Places the blocks of a car, instead of those it had. */
+  put(id: string, path: readonly number[], blocks: readonly PowerBlock[]): void {
     for (const limit of path) {
-      const placed = this.#placed.get(limit) ?? [];
-      for (const block of blocks) if (block.amps > 0) placed.push(block);
-      this.#placed.set(limit, placed);
+      const placed = this.#placed.get(limit) ?? new Map<string, readonly PowerBlock[]>();
+      this.#placed.set(limit, placed.set(id, blocks));
     }
   }
 
-  /** Whether blocks fit beside those placed, from an instant on. */
-  fits(path: readonly number[], blocks: readonly PowerBlock[], at: Instant): boolean {
-    return path.every((limit) =>
-      blocks.every(({ from, to, amps }) => {
+  /** Whether blocks of a car fit beside those placed for others, from an instant on. */
+  fits(one: Session | Reservation, blocks: readonly PowerBlock[], at: Instant): boolean {
+    return pathOf(this.#draft, one).every((limit) => {
+      const placed = this.#on(limit, one.id);
+      return blocks.every(({ from, to, amps }) => {
         if (amps === 0 || to <= at) return true;
         const begin = instant(Math.max(from, at));
-        const placed = this.#placed.get(limit) ?? [];
-        const near = placed.filter((one) => one.from < to && begin < one.to);
+        const near = placed.filter((other) => other.from < to && begin < other.to);
         // The load rises only where a block begins.
-        const rises = near.map((one) => instant(Math.max(begin, one.from)));
+        const rises = near.map((other) => instant(Math.max(begin, other.from)));
         return [begin, ...rises, ...this.#changes(begin, to)].every(
           (when) => amps + loadAt(near, when) <= this.#capacity(limit, when),
         );
-      }),
-    );
+      });
+    });
   }
 
   /** Whether the plans of all cars together fit beside those placed. */
@@ -137,16 +146,28 @@ class Load {
     at: Instant,
   ): boolean {
     const all = new Load(this.#draft, this.#building);
-    for (const [limit, placed] of this.#placed) all.add([limit], placed);
-    for (const one of sessions) all.add(pathOf(this.#draft, one), one.plan!.blocks);
-    for (const one of reservations) all.add(pathOf(this.#draft, one), one.promise);
-    return Array.from(all.#placed).every(([limit, blocks]) => {
-      const open = blocks.filter(({ to }) => to > at);
+    for (const [limit, placed] of this.#placed) {
+      for (const [id, blocks] of placed) all.put(id, [limit], blocks);
+    }
+    for (const one of sessions) all.put(one.id, pathOf(this.#draft, one), one.plan!.blocks);
+    for (const one of reservations) all.put(one.id, pathOf(this.#draft, one), one.promise);
+    return Array.from(all.#placed.keys()).every((limit) => {
+      const open = all.#on(limit).filter(({ to }) => to > at);
       const rises = open.map(({ from }) => instant(Math.max(from, at)));
       return [...rises, ...this.#changes(at, Infinity)].every(
         (when) => loadAt(open, when) <= this.#capacity(limit, when),
       );
     });
+  }
+
+  /** The blocks that draw on a limit, but for those of one car. */
+  #on(limit: number, except?: string): readonly PowerBlock[] {
+    const blocks: PowerBlock[] = [];
+    for (const [id, placed] of this.#placed.get(limit) ?? []) {
+      if (id === except) continue;
+      for (const block of placed) if (block.amps > 0) blocks.push(block);
+    }
+    return blocks;
   }
 
   #capacity(limit: number, at: Instant): number {

@@ -13,6 +13,7 @@ import {
   type Pending,
 } from '../community/draft/draft.ts';
 import { dateSessions } from '../community/draft/put-session.ts';
+import { sessionsIn } from '../community/draft/in-building.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { unblock } from '../reservations/promises/cannot-plug-in.ts';
 import { checkPromises } from '../reservations/promises/lost-promises.ts';
@@ -23,7 +24,7 @@ import { settleBookedIdle } from '../sessions/booked-idle.ts';
 import { endTakenStays, stayFallsDue } from '../sessions/leave-space.ts';
 import { settleStay } from '../sessions/recording.ts';
 import { chargerDisobeys } from '../sessions/faults.ts';
-import { sessionFallsDue } from '../sessions/session-steps.ts';
+import { replanBehind, sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing/sharing.ts';
 import { supplyExpires } from './reports/available-power.ts';
 
@@ -157,6 +158,9 @@ function shareAfterCuts(draft: Draft): void {
     if (index.unconfirmed.size > 0) continue;
     draft.awaitingCuts.delete(building);
     index.isSated = false;
+    for (const session of sessionsIn(draft, building).slice()) {
+      replanBehind(draft, session, draft.now);
+    }
     unsettle(draft, building, 'share');
   }
 }

@@ -25,8 +25,7 @@ export function keepLeft(
     return false;
   }
   if (session.order === null && session.moveRequest === null) return false;
-  const { zone } = draft.buildings[session.building]!;
-  const monthEnd = monthInterval(zone, localMonth(zone, at)).to;
+  const monthEnd = endOfMonth(draft, session, at);
   const isDeferred = session.order !== null && !session.isRecorded && monthEnd <= returnsBy({ at });
   // On an invoice that is issued meanwhile, a charge cannot go on.
   const isLate = draft.now > at + littleLate && claimsBy({ at: draft.now }) < monthEnd;
@@ -38,6 +37,12 @@ export function keepLeft(
 
 /** What a report takes on its way. */
 const littleLate = minute;
+
+/** When the month ends in which a charge that ended is billed. */
+function endOfMonth({ buildings }: Draft, { building }: Session, at: Instant): Instant {
+  const { zone } = buildings[building]!;
+  return monthInterval(zone, localMonth(zone, at)).to;
+}
 
 /** The stay that goes on if this car is plugged in at this space now. */
 export const stayOf = (
@@ -79,12 +84,38 @@ export function endTakenStays(draft: Draft): void {
   }
 }
 
-/** A car has been away too long, unless its cable came back in time and that is only known now. */
+/** A car has been away too long, unless its cable came back in time and that is only known later. */
 export function stayFallsDue(draft: Draft, left: LeftStay): void {
   const until = claimsBy(left);
-  if (draft.now <= until && mayBeThere(draft, left)) {
-    setDue(draft.agenda, leftId(left.session.id), until + 1);
-  } else endStay(draft, left);
+  const id = leftId(left.session.id);
+  if (draft.now <= until && mayBeThere(draft, left)) setDue(draft.agenda, id, until + 1);
+  else if (isUnseen(draft, left)) setDue(draft.agenda, id, returnsBy({ at: draft.now }));
+  else endStay(draft, left);
+}
+
+/**
+ * Whether a car may have come back in time without a word of its charger, which is out of reach since:
+ * it is waited for until its driver said they would leave, while its charge could still go on.
+ */
+function isUnseen(draft: Draft, left: LeftStay): boolean {
+  const { session, at } = left;
+  const { condition } = draft.spaces[session.space]!;
+  return (
+    condition.kind === 'offline' &&
+    condition.since <= returnsBy(left) &&
+    draft.now < (session.order?.readyBy ?? 0) &&
+    claimsBy({ at: draft.now }) < endOfMonth(draft, session, at)
+  );
+}
+
+/** A charger is in reach again: what happened to the cables of those who left is known soon. */
+export function chargerIsHeard(draft: Draft, space: string): void {
+  for (const left of draft.left) {
+    const isLate = draft.now > returnsBy(left);
+    if (left.session.space === space && !left.isOver && isLate && left.heardAt === undefined) {
+      putLeft(draft, { ...left, heardAt: draft.now });
+    }
+  }
 }
 
 /** A car is gone for good. If it made way in time, its service fee is given back now. */

@@ -7,7 +7,8 @@ import { withReading, withUnneeded } from '../community/readings/session-reading
 import { isDone } from '../community/phase.ts';
 import type { Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';
-import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
+import { storedAt } from '../charging/vehicle.ts';
+import { amps, instant, millijoules, millijoulesPerWattHour, type Millijoules } from '../units.ts';
 import { cutAt, idleUntil, recount } from './idle-time.ts';
 import { interrupt } from './session-steps.ts';
 import { lineOfNewCable } from './new-cable.ts';
@@ -73,7 +74,7 @@ function withNewCable(draft: Draft, session: Session) {
     ? withUnneeded(session.readings, shown)
     : withReading(session.readings, shown, power);
   const { energy } = readings.at(-1)!;
-  const { stored } = draft.vehicles[session.vehicle]!;
+  const stored = storedNow(draft, session);
   const none = amps(0);
   const line = lineOfNewCable(draft, session.space);
   const meter = millijoules(energy * millijoulesPerWattHour);
@@ -89,4 +90,11 @@ function withNewCable(draft: Draft, session: Session) {
     switchedAt: instant(0),
     resumed: { at, energy },
   };
+}
+
+/** What its battery holds: only the car says that it is full, so one that was drawing is just short of it. */
+function storedNow(draft: Draft, { vehicle, phase }: Session): Millijoules {
+  const car = draft.vehicles[vehicle]!;
+  const most = storedAt(car, car.limit) - 1;
+  return isDone(phase) || car.stored <= most ? car.stored : millijoules(most);
 }

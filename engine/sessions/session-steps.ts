@@ -125,6 +125,15 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
   unsettle(draft, session.building, 'share');
 }
 
+/** Plans a car again that has got less than planned, as others were slow to draw less. */
+export function replanBehind(draft: Draft, session: Session, at: Instant): void {
+  if (session.plan === null || isDone(session.phase)) return;
+  const next = { ...session, flow: expectedFlow(pairOf(draft, session), session, at) };
+  if (!isBehind(draft, next, at)) return;
+  draft.planEnded.add(session.id);
+  putSession(draft, interrupt(next));
+}
+
 /** Less than this behind its plan is what rounding and slow answers make. */
 const littleBehind = wattHours(20);
 

@@ -1,4 +1,5 @@
 import { instant, second, type Instant } from '../../units.ts';
+import type { Space } from '../world.ts';
 
 /** When something happened by the service's clock, and how far the charger's clock is ahead. */
 export interface Corrected {
@@ -25,4 +26,28 @@ export function correctClock(
   if (at <= now && at >= earliest) return { at: instant(at), clockAhead, isSet: false };
   const isSet = at > now + noticeable || at < earliest - noticeable;
   return { at: now, clockAhead: stamp - now, isSet };
+}
+
+/** The clock of a charger that tells it when it connects; the one before, if it was set meanwhile. */
+export function withClock(space: Space, clock: Instant, now: Instant): Space {
+  const { clockBefore: _, ...known } = space;
+  const clockAhead = clock - now;
+  const { clockAhead: ahead } = space;
+  const isSet = Math.abs(clockAhead - ahead) > noticeable;
+  return { ...known, clockAhead, ...(isSet && { clockBefore: { ahead, until: now } }) };
+}
+
+/**
+ * When a message was noted by the clock that its charger had before it was set; null if it was noted
+ * since. Its stamp does not fit the time since by the new clock, and fits the time before by the old one.
+ */
+export function notedBefore(
+  { clockAhead, clockBefore }: Space,
+  stamp: Instant,
+  now: Instant,
+): Instant | null {
+  if (clockBefore === undefined) return null;
+  const { ahead, until } = clockBefore;
+  const isSince = stamp - clockAhead >= until && stamp - clockAhead <= now;
+  return isSince || stamp - ahead > until ? null : instant(stamp - ahead);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../community/reservation.ts';
 import { instant, minute, wattHours, type Instant, type WattHours } from '../../units.ts';
 import { meteredShortfall, reservationJob, sessionJob } from '../../planning/hours/job.ts';
-import { planBeside, planBuilding, planFor, tellChange } from '../../planning/planning.ts';
+import { adopt, planBeside, planBuilding, planFor, tellChange } from '../../planning/planning.ts';
 import { refitPlans } from '../../planning/refit-plans.ts';
 import { movePromise } from './move-promise.ts';
 
@@ -87,9 +87,8 @@ function shortfallNow(draft: Draft, reservation: Reservation, shortfall: number)
   if (shortfall > 0) return wattHours(shortfall);
   const at = draft.now;
   const plans = planFor(draft, reservationJob(draft, reservation, at), at, 'by-itself');
-  const made = plans.get(reservation.id)!;
-  putReservation(draft, { ...reservation, promise: made.blocks });
-  return made.shortfall;
+  adopt(draft, plans, at);
+  return plans.get(reservation.id)!.shortfall;
 }
 
 /** What a reservation lacks: all of it if nobody can plug in as long as it is held. */
@@ -120,9 +119,16 @@ export function tellMissing(
   const { instead: toldOf, ...own } = known;
   const { id, user, space, missing: before = wattHours(0) } = own;
   if (missing === before && instead === toldOf) return;
-  putReservation(draft, { ...own, missing, ...(instead !== undefined && { instead }) });
-  const readyAt = missing === 0 ? known.to : laterEnd(draft, known);
   const at = draft.now;
+  // Nobody could plug in so far, and the driver may have gone for a walk.
+  const isUsable = missing === 0 && before === known.energy && at > known.from;
+  putReservation(draft, {
+    ...own,
+    missing,
+    ...(instead !== undefined && { instead }),
+    ...(isUsable && { usableAt: at }),
+  });
+  const readyAt = missing === 0 ? known.to : laterEnd(draft, known);
   tell(draft, {
     kind: 'promise-short',
     at,

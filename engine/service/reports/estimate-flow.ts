@@ -1,7 +1,7 @@
 import { registerOf, flowAt, meteredPower, type Flow, type Pair } from '../../charging/flow.ts';
 import { intoBattery } from '../../charging/losses.ts';
 import { mostStoredAt } from '../../charging/taper.ts';
-import { toMillijoules } from '../../charging/vehicle.ts';
+import { storedAt, toMillijoules } from '../../charging/vehicle.ts';
 import type { ChargerReading, SessionReading } from '../../community/report.ts';
 import type { Session } from '../../community/session.ts';
 import {
@@ -33,7 +33,7 @@ export function estimate(
   }
   // A charger cannot follow an offer before it was made, so an earlier time is an error of its clock.
   const at = offerId === line.offerId ? instant(Math.max(stamped, offeredAt)) : stamped;
-  const expected = at < flow.since ? flowBefore(pair, flow, at) : flowAt(pair, flow, at);
+  const expected = at < flow.since ? flowBefore(pair, session, at) : flowAt(pair, flow, at);
   const shown = energy * millijoulesPerWattHour;
   // A register that is not believed says nothing about the battery.
   const isAsExpected = isOff || Math.abs(registerOf(expected.meter) - energy) <= closeEnough;
@@ -57,13 +57,21 @@ function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Fl
   return millijoules(Math.max(0, Math.min(full, expected.stored + gained)));
 }
 
-/** Extrapolates a flow back in time at the same power. */
-function flowBefore(pair: Pair, flow: Flow, at: Instant): Flow {
+/**
+ * Extrapolates a flow back in time at the same power. A battery that counts as full since does not say
+ * how full it was: it is followed from the last reading on, if the offer was the same then.
+ */
+function flowBefore(pair: Pair, session: Session, at: Instant): Flow {
+  const { flow, readings, storedWhenRead, offeredAt } = session;
   const { meter, stored } = flowAt(pair, { ...flow, since: at }, flow.since);
+  const { at: readAt } = readings.at(-1)!;
+  const isFull = flow.stored >= storedAt(pair.vehicle, pair.vehicle.limit) - 1;
+  const read = { ...flow, since: readAt, stored: storedWhenRead };
+  const before = millijoules(Math.max(0, 2 * flow.stored - stored));
   return {
     since: at,
     amps: flow.amps,
     meter: millijoules(2 * flow.meter - meter),
-    stored: millijoules(Math.max(0, 2 * flow.stored - stored)),
+    stored: isFull && readAt >= offeredAt ? flowAt(pair, read, at).stored : before,
   };
 }

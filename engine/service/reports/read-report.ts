@@ -1,7 +1,7 @@
 import { sharedPhases } from '../../charging/charger.ts';
 import { drawOf } from '../../charging/draw.ts';
 import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
-import { correctClock } from '../../community/readings/charger-clock.ts';
+import { correctClock, notedBefore } from '../../community/readings/charger-clock.ts';
 import { pairOf, type Draft } from '../../community/draft/draft.ts';
 import { registerOf, rounding } from '../../community/readings/meter-register.ts';
 import { putSession, putSpace } from '../../community/draft/put-session.ts';
@@ -45,13 +45,18 @@ export function readReport(
   const isNumbered = told === null || isCount(told);
   if (!isNumbered || !Number.isSafeInteger(stamp)) return null;
   if ('register' in reading && !isReading(reading)) return null;
-  const { clockAhead } = draft.spaces[space]!;
-  if (!isServiceTime(stamp - clockAhead)) return null;
+  const found = draft.spaces[space]!;
+  const noted = notedBefore(found, stamp, draft.now);
+  const shown = noted ?? stamp - found.clockAhead;
+  if (!isServiceTime(shown)) return null;
   const register = 'register' in reading ? wattHours(Math.floor(reading.register)) : null;
-  const seq = numberOf(draft, session, known, told, stamp - clockAhead, register);
+  const seq = numberOf(draft, session, known, told, shown, register);
   const isBefore = known.length > 0 && seq < known[0]!.seq;
   const earliest = isBefore ? 0 : earliestFor(session, known, seq, reading, register);
-  const at = timeOf(draft, space, session, stamp, earliest);
+  const at =
+    noted === null
+      ? timeOf(draft, space, session, stamp, earliest)
+      : instant(Math.max(noted, earliest));
   if (!('register' in reading)) return { seq, at, reading: null, earlier: [] };
   const { offerId, earlier = [] } = reading;
   const measured = { ...reading, seq, at, register: register!, offerId };
@@ -62,7 +67,7 @@ export function readReport(
     earlier: earlier.map((one, index) => ({
       // Between the numbers of two messages.
       seq: seq - 1 + (index + 1) / (earlier.length + 1),
-      at: instant(Math.min(at, one.at - draft.spaces[space]!.clockAhead)),
+      at: instant(Math.min(at, one.at - (stamp - at))),
       register: wattHours(Math.floor(one.register)),
     })),
   };

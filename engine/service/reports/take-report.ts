@@ -1,3 +1,4 @@
+import { withClock } from '../../community/readings/charger-clock.ts';
 import { chargerPower, unsettle, type Draft } from '../../community/draft/draft.ts';
 import {
   endTransaction,
@@ -18,6 +19,7 @@ import {
   stoppedAtCharger,
 } from '../../sessions/closing.ts';
 import { chargerFails, chargerObeys, chargerReturns } from '../../sessions/faults.ts';
+import { chargerIsHeard } from '../../sessions/leave-space.ts';
 import { isServiceTime } from '../../time/local.ts';
 import { wattHours, type Instant } from '../../units.ts';
 import { takeSupplyReport } from './available-power.ts';
@@ -43,6 +45,7 @@ export function takeReport(draft: Draft, report: Report | SupplyReport): Refusal
       // A clock that is not told is taken to be right until a message shows otherwise.
       takeConnection(draft, space, report.clock);
       chargerReturns(draft, space.id);
+      chargerIsHeard(draft, space.id);
       return null;
     case 'fault-cleared':
       chargerReturns(draft, space.id);
@@ -74,8 +77,8 @@ export function takeReport(draft: Draft, report: Report | SupplyReport): Refusal
 function takeConnection(draft: Draft, space: Space, clock = draft.now): void {
   const { draws: _, ...plugged } = space.plugged ?? {};
   const isPlugged = space.plugged !== null;
-  const clockAhead = clock - draft.now;
-  putSpace(draft, { ...space, clockAhead, plugged: isPlugged ? (plugged as PluggedIn) : null });
+  const connected = withClock(space, clock, draft.now);
+  putSpace(draft, { ...connected, plugged: isPlugged ? (plugged as PluggedIn) : null });
 }
 
 /** Processes a message about a cable: its plug, a reading, or its unplug. */

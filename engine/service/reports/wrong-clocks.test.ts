@@ -50,6 +50,56 @@ describe('a clock', () => {
   });
 });
 
+const connects = (service: TestService, clock: number) =>
+  service.tell({ kind: 'connected', space: 'a', clock: instant(service.world.now + clock) });
+
+describe('a clock that is set right when its charger connects again', () => {
+  it('loses nothing of what was noted before, if it was behind', () => {
+    const service = new TestService();
+    const behind = (minutes: number) => ({ at: after(minutes - 14) });
+    connects(service, -14 * minute);
+    service.cable('plugged', 't1', 0, 0, { ...behind(0), offerId: 0 });
+    service.authorize('ann');
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0, behind(0));
+    service.to(after(15));
+    service.follow('t1', 2, 2496, behind(15));
+    service.to(after(30));
+    service.tell({ kind: 'offline', space: 'a', expectedBack: null });
+    connects(service, 0);
+    service.follow('t1', 3, 4992, behind(30));
+    service.follow('t1', 4, 4992, behind(30));
+    service.follow('t1', 5, 4992);
+    service.cable('unplugged', 't1', 6, 4992);
+    expect(billed(service)).toEqual([4992]);
+    const read = service.records('ann')[0]!.readings.map((one) => one.at);
+    expect(read).toEqual([0, 15, 30].map(after));
+  });
+
+  it('loses nothing of an outage, if it was ahead', () => {
+    const service = new TestService();
+    const ahead = (minutes: number) => ({ at: after(minutes + 19) });
+    connects(service, 19 * minute);
+    service.cable('plugged', 't1', 0, 0, { ...ahead(0), offerId: 0 });
+    service.authorize('ann');
+    service.start('ann', 20, at(6));
+    service.follow('t1', 1, 0, ahead(0));
+    service.to(after(15));
+    service.follow('t1', 2, 2496, ahead(15));
+    service.tell({ kind: 'offline', space: 'a', expectedBack: null });
+    service.to(after(60));
+    connects(service, 0);
+    for (const turn of [1, 2, 3]) {
+      service.follow('t1', turn + 2, (turn + 1) * 2496, ahead((turn + 1) * 15));
+    }
+    service.follow('t1', 6, 9984);
+    service.cable('unplugged', 't1', 7, 9984);
+    expect(billed(service)).toEqual([9984]);
+    const read = service.records('ann')[0]!.readings.map((one) => one.at);
+    expect(read).toEqual([0, 15, 30, 45, 60].map(after));
+  });
+});
+
 const onA = { space: 'a', transaction: 't1' } as const;
 
 /** What is billed for readings of 800 Wh each that have these numbers. */

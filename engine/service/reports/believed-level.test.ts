@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { flowAt } from '../../charging/flow.ts';
+import { storedAt } from '../../charging/vehicle.ts';
+import { amps, fraction, millijoulesPerWattHour, wattHours } from '../../units.ts';
+import type { Report } from '../../community/report.ts';
+import { report } from '../front-door.ts';
+import { orderOf, TestService } from '../testing/service.ts';
+import { at } from '../testing/world.ts';
+
+/** Ann's car, with 60 kWh, is at a level when it arrives. */
+function arrivesAt(level: number, ids: readonly string[] = ['a']): TestService {
+  const service = new TestService(at(0), ids);
+  const car = service.world.vehicles[1]!;
+  const vehicles = {
+    ...service.world.vehicles,
+    1: { ...car, stored: storedAt(car, fraction(level)) },
+  };
+  service.world = { ...service.world, vehicles };
+  service.arrive('ann', 't1');
+  return service;
+}
+
+/** What the battery of the car at space a is believed to hold now, in watt-hours. */
+function believed({ world, session }: TestService): number {
+  const pair = { charger: world.spaces['a']!.charger, vehicle: world.vehicles[1]! };
+  return flowAt(pair, session!.flow, world.now).stored / millijoulesPerWattHour;
+}
+
+/** A reading taken after so many minutes, under the first offer. */
+const read = (seq: number, minutes: number, register: number, drawn: number): Report => ({
+  kind: 'meter-read',
+  space: 'a',
+  transaction: 't1',
+  reading: {
+    seq,
+    at: at(0, minutes),
+    register: wattHours(register),
+    amps: amps(drawn),
+    offerId: 1,
+  },
+});
+
+describe('the level that a car is believed to have', () => {
+  it('leaves power to one that was drawing at its limit, went away and is back', () => {
+    const service = arrivesAt(0.985);
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(1));
+    // Its battery counts as full by now, but it draws on.
+    service.follow('t1', 2, 3952);
+    service.to(at(1, 1));
+    service.cable('unplugged', 't1', 3, 4018);
+    service.to(at(1, 3));
+    service.cable('plugged', 't2', 0, 4018, { offerId: 0 });
+    service.authorize('ann');
+    expect(service.session).toMatchObject({ offered: 19, phase: { kind: 'charging' } });
+  });
+
+  it('follows the readings of an outage in which it drew less toward full', () => {
+    const service = arrivesAt(0.9);
+    service.do({
+      kind: 'start',
+      user: 'ann',
+      space: 'a',
+      goal: { kind: 'full' },
+      readyBy: at(1.2),
+      preference: 'fastest',
+    });
+    service.follow('t1', 1, 0);
+    service.to(at(0, 5));
+    service.tell({ kind: 'offline', space: 'a', expectedBack: null });
+    service.to(at(0, 50));
+    // What was noted meanwhile arrives in one message.
+    service.take(
+      report(
+        service.world,
+        { kind: 'connected', space: 'a', clock: at(0, 50) },
+        read(2, 20, 3341, 33),
+        read(3, 38, 5393, 19),
+        read(4, 50, 6183, 19),
+      ),
+    );
+    expect(believed(service)).toBeGreaterThan(59_400);
+    expect(believed(service)).toBeLessThan(59_600);
+  });
+
+  it('does not count the time before an offer whose answer is late', () => {
+    const service = arrivesAt(0.5);
+    service.to(at(1));
+    service.start('ann', 8, at(6));
+    service.to(at(1, 0.2));
+    service.take(report(service.world, { ...read(1, 60, 0, 48) }));
+    expect(believed(service)).toBeLessThan(30_100);
+    service.to(at(1, 2));
+    service.take(report(service.world, read(2, 60.5, 83, 48)));
+    expect(believed(service)).toBeLessThan(30_500);
+  });
+
+  it('is that of the last reading where nobody has seen when it left', () => {
+    const service = arrivesAt(0.5, ['a', 'b']);
+    service.do({ kind: 'start', user: 'ann', space: 'a', ...orderOf(25, at(6)) });
+    service.follow('t1', 1, 0);
+    service.to(at(0, 15));
+    service.follow('t1', 2, 2496);
+    // It leaves; neither that nor anything else is reported of its cable for two hours.
+    service.to(at(2, 15));
+    service.cable('plugged', 'b/1', 0, 0, { space: 'b', offerId: 0 });
+    service.do({ kind: 'authorize', user: 'ann', space: 'b', vehicle: 1 });
+    const there = service.world.sessions[service.world.spaces['b']!.session!]!;
+    expect(there.levelAtStart).toBeCloseTo(0.5 + 2.24 / 60, 2);
+  });
+});

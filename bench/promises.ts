@@ -4,7 +4,7 @@
  */
 import { liveAlone } from '#engine/service/testing/plan-alone.ts';
 import { liveAndSettle, type Settled } from '#engine/service/testing/lives.ts';
-import type { Question, Verdict } from '#engine/service/testing/rough-lives/judge.ts';
+import type { Question, Verdict } from '#engine/service/testing/rough-lives/verdict.ts';
 import { liveRoughly } from '#engine/service/testing/rough-lives/rough-lives.ts';
 import {
   normalManners,

@@ -1,6 +1,6 @@
 import {
+  heldUntil,
   isOffer,
-  terms,
   type Reservation,
   type ReservationChange,
 } from '../../../community/reservation.ts';
@@ -151,6 +151,7 @@ export class Bookings {
         this.people.causes.push({ at: this.#now, kind: 'unheard plug', space });
       }
       // Whose plug is not heard is told so, and says that they cannot plug in: nobody else can know it.
+      // Of those who find a car or a broken charger there, some just wait: that is known without them.
       const isUnheard = stay === 'not-plugged-in';
       const says = this.#draw.maybe(0.8) || isUnheard;
       const refusal = says
@@ -166,7 +167,7 @@ export class Bookings {
       this.#charges(booked, instead, to, energy);
       return;
     }
-    if (this.#now < from + terms.heldFor - minute) {
+    if (this.#now < heldUntil(made) - minute) {
       this.people.plan(Math.max(from, this.#now + minute), () => this.#arrive(booked));
       return;
     }
@@ -203,8 +204,7 @@ export class Bookings {
       if (isKept)
         this.people.verdicts.push({ about: 'reservation', outcome: 'kept', why: '', detail });
       else {
-        const { sessions } = visit;
-        const promise = { user, position, reservation: id, sessions };
+        const promise = { user, position, reservation: id, ...this.people.told(visit) };
         this.people.judge('reservation', promise, detail);
       }
     });

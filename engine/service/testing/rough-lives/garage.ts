@@ -3,7 +3,8 @@ import { flowAt, fullAmps, type Pair } from '../../../charging/flow.ts';
 import { pairOf, type ChargerOffer, type Draft } from '../../../community/draft/draft.ts';
 import type { Report } from '../../../community/report.ts';
 import { nextPriceChange } from '../../../tariff/price.ts';
-import type { Line, Overdrawn, Stay, Steel, Trouble } from './stay.ts';
+import type { Line, Stay, Steel, Trouble } from './stay.ts';
+import { SupplyWatch } from './supply.ts';
 import {
   amps,
   instant,
@@ -26,8 +27,7 @@ export class RoughGarage {
   readonly chargers = new Map<string, Steel>();
   readonly stays: Stay[] = [];
   readonly #onTheWay: { readonly due: number; readonly report: Report }[] = [];
-  /** From when to when more was drawn than the building has, and how much at most. */
-  readonly overdrawn: Overdrawn[] = [];
+  readonly supply = new SupplyWatch(this.chargers);
 
   /** When silent chargers first did not answer. */
   readonly silences: { readonly at: Instant; readonly space: string }[] = [];
@@ -44,7 +44,10 @@ export class RoughGarage {
     random: () => number,
   ) {
     this.draftNow = draftNow;
-    this.deliver = deliver;
+    this.deliver = (report) => {
+      deliver(report);
+      this.supply.hears(report, this.#now);
+    };
     this.line = line;
     this.random = random;
     for (const space of Object.keys(draftNow().spaces)) {
@@ -60,6 +63,7 @@ export class RoughGarage {
         nextSample: Infinity,
         unsent: [],
         isUnanswered: false,
+        isHeard: false,
       });
     }
   }
@@ -118,38 +122,7 @@ export class RoughGarage {
 
   #checkSupply(): void {
     const { capacity } = Object.values(this.draftNow().buildings)[0]!;
-    let drawn = 0;
-    let isAvoidable = false;
-    for (const { stay, trouble } of this.chargers.values()) {
-      const current = stay?.flow.amps ?? 0;
-      drawn += current;
-      isAvoidable ||= current > 0 && !trouble.isCut && !trouble.isSilent && !trouble.isRogue;
-    }
-    const before = this.overdrawn.at(-1);
-    const open = before?.to === null ? before : undefined;
-    const isOver = drawn > capacity;
-    if (open !== undefined && isOver && open.isAvoidable === isAvoidable) return;
-    if (open !== undefined) {
-      open.to = this.#now;
-      // A charger that is back at its last offer is cut at the same instant.
-      if (open.from === open.to) this.overdrawn.pop();
-    }
-    if (!isOver) return;
-    const trouble = this.#troubles();
-    const by = drawn - capacity;
-    this.overdrawn.push({ from: this.#now, to: null, by, trouble, isAvoidable });
-  }
-
-  /** What is wrong with chargers that draw power. */
-  #troubles(): string {
-    const kinds = new Set<string>();
-    for (const { stay, trouble } of this.chargers.values()) {
-      if ((stay?.flow.amps ?? 0) === 0) continue;
-      if (trouble.isCut) kinds.add('line cut');
-      if (trouble.isSilent) kinds.add('silence');
-      if (trouble.isRogue) kinds.add('disobedience');
-    }
-    return kinds.size === 0 ? 'nothing' : [...kinds].toSorted().join(', ');
+    this.supply.check(this.#now, capacity);
   }
 
   #reading(charger: Steel, stay: Stay) {
@@ -164,12 +137,14 @@ export class RoughGarage {
     };
   }
 
-  #report(charger: Steel, kind: Cable, stay: Stay, isSafe = false): void {
+  /** False if the report is lost. */
+  #report(charger: Steel, kind: Cable, stay: Stay, isSafe = false): boolean {
     const { space } = charger;
     const reading = this.#reading(charger, stay);
     const { transaction } = stay;
     const isSent = this.#send(charger, { kind, space, transaction, reading }, isSafe);
     if (isSent) stay.heardAt = this.#now;
+    return isSent;
   }
 
   /** Sends a report, if need be once the line is back; false if it is lost. */
@@ -201,13 +176,13 @@ export class RoughGarage {
     const draft = this.draftNow();
     charger.plugs += 1;
     charger.isUnanswered = false;
+    charger.isHeard = false;
     charger.offered = 0;
     charger.offerId = 0;
     const at = this.#now;
-    // Back at once, a car has what it had; after a drive, what the service believes is as good as any.
+    // Nobody drives here: a car has what it truly had, whatever the service believes by now.
     const before = this.stays.findLast((one) => one.vehicle === vehicle);
-    const isBack = before !== undefined && at - (before.unplugged ?? 0) <= 15 * minute;
-    const { stored } = isBack ? before.flow : draft.vehicles[vehicle]!;
+    const { stored } = before?.flow ?? draft.vehicles[vehicle]!;
     const meter = millijoules(charger.meter);
     const stay: Stay = {
       user,
@@ -223,7 +198,7 @@ export class RoughGarage {
     };
     charger.stay = stay;
     this.stays.push(stay);
-    this.#report(charger, 'plugged', stay);
+    if (!this.#report(charger, 'plugged', stay)) stay.isPlugLost = true;
     if (charger.trouble.isRogue) {
       this.#follow(charger);
       this.#report(charger, 'meter-read', stay);
@@ -267,6 +242,7 @@ export class RoughGarage {
     const { isCut } = charger.trouble;
     Object.assign(charger.trouble, trouble);
     if (trouble.isSilent === false) charger.isUnanswered = false;
+    if (trouble.isRogue === true) charger.isHeard = false;
     if (trouble.isCut === true) this.deliver({ kind: 'offline', space, expectedBack: null });
     if (trouble.isFaulted === true) this.deliver({ kind: 'faulted', space, expectedBack: null });
     if (trouble.isFaulted === false) this.deliver({ kind: 'fault-cleared', space });

@@ -3,24 +3,18 @@ import { instant, minute, second, type Instant } from '../../../units.ts';
 import { billedCents, billedEnergy, expectedCents, idleFee, paidWithoutIdle } from './bill.ts';
 import type { Stay } from './stay.ts';
 import type { RoughService } from './service.ts';
-
-/** What a promise is about. */
-export type Question = 'reservation' | 'ready-by' | 'ceiling' | 'bill' | 'idle-fee' | 'supply';
-
-export interface Verdict {
-  readonly about: Question;
-  /** Not kept, but its driver was told at once what had happened; or not even that. */
-  readonly outcome: 'kept' | 'told' | 'broken';
-  /** What stood in the way; for a broken one, what is wrong. */
-  readonly why: string;
-  readonly detail: string;
-}
+import type { Question, Verdict } from './verdict.ts';
 
 /** Something that can take a promise away: trouble at a charger, a car that stays, another order. */
 export interface Cause {
   readonly at: Instant;
   readonly kind: string;
   readonly space: string;
+}
+
+interface Ask {
+  readonly at: Instant;
+  readonly said: Instant | null;
 }
 
 /** One car at one space, with the times its cable was out for a moment. */
@@ -36,13 +30,21 @@ export interface Visit {
   /** The order was changed for good, or given up: what was promised for it does not count. */
   isChanged: boolean;
   isUnplugLost: boolean;
+  /** The cable came back within the stay, and its charger never reported that in time. */
+  isUnheard: boolean;
+  /** What had flowed when the charge was stopped for good; null if it goes on. */
+  stoppedWith: number | null;
+  /** What had flowed, and how many minutes must count as idle, when the last charge began. */
+  charge: { readonly flowed: number; readonly idle: number };
   /** Watt-hours that its driver missed by unplugging, and since when the cable is out by that. */
   missed: number;
   out: { readonly since: Instant; readonly amps: number } | null;
   /** When the driver said they would leave, and how many events had been told by then. */
   readonly said: { readonly leaves: Instant; readonly position: number }[];
   /** The request to move, and what had been said by then. */
-  ask: { readonly at: Instant; readonly said: Instant | null } | null;
+  ask: Ask | null;
+  /** All requests of the visit. */
+  readonly asks: Ask[];
   /** When it was last looked at whether it keeps somebody waiting, and what was seen. */
   looked: { readonly at: Instant; readonly may: boolean; readonly must: boolean } | null;
   /** Minutes that may count as idle, and that must. */
@@ -59,6 +61,8 @@ export interface Told {
   readonly position: number;
   readonly reservation?: string;
   readonly sessions?: ReadonlySet<string>;
+  /** Its car is back, and its charger does not see the cable: its driver is told so each time they ask. */
+  readonly isUnheard?: boolean;
 }
 
 /** What an event says of a promise: watt-hours missing, Infinity if all of it; null if nothing. */
@@ -74,8 +78,8 @@ function missingIn(event: WorldEvent, { reservation, sessions }: Told): number |
 }
 
 /**
- * A charger does not answer. Nobody knows for how long: by the rule for 90 minutes, then each time for
- * twice as long, and what that takes is known only then.
+ * A charger does not answer. When it is back is never known (docs of real chargers), so it is told what
+ * 90 minutes take, and when those are over what twice as long takes, and so on: each is known only then.
  */
 export function causesOfSilence({ at, space }: Omit<Cause, 'kind'>): readonly Cause[] {
   const since = at + 90 * second;
@@ -139,16 +143,18 @@ export function judgeBills(
       detail: where,
     });
   };
-  const claimed = stays.filter(({ isClaimed }) => isClaimed);
-  const flowed = claimed.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
+  const ordered = stays.filter(({ isOrdered }) => isOrdered);
+  const flowed = ordered.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
   const billed = billedEnergy(charges);
-  const isBelow = billed < flowed - smallEnergy && !visit.isUnplugLost;
+  // What a charger gives by itself after a stop was ordered by nobody: it may not be on the bill.
+  const least = Math.min(flowed, visit.stoppedWith ?? Infinity);
+  const isBelow = billed < least - smallEnergy && !visit.isUnplugLost;
   const energyWrong =
     billed > flowed + smallEnergy ? 'energy above' : isBelow ? 'energy below' : null;
   judge('bill', energyWrong, `billed ${billed} Wh, flowed ${Math.round(flowed)}`);
-  if (energyWrong === null && !visit.isUnplugLost) {
+  if (energyWrong === null && !visit.isUnplugLost && visit.stoppedWith === null) {
     const fees = charges.filter(({ bill }) => bill.energy > 0).length;
-    const gap = billedCents(charges) - expectedCents(claimed, fees);
+    const gap = billedCents(charges) - expectedCents(ordered, fees);
     const isOff = Math.abs(gap) > (isHonest ? smallMoney : someMoney);
     judge('bill', isOff ? 'money' : null, `${gap.toFixed(1)} cents from the price sheet`);
   }
@@ -156,16 +162,16 @@ export function judgeBills(
     const paid = paidWithoutIdle(charges);
     judge('ceiling', paid > visit.ceiling + 1 ? 'above' : null, `${paid} of ${visit.ceiling}`);
   }
+  // By the word of its charger the car is still there: there is no bill yet.
+  if ([...sessions].some((id) => service.draft.sessions.has(id))) return verdicts;
   const fee = idleFee(charges);
-  const most = Math.min(2400, (visit.idleAtMost + 2) * 5);
-  // Without a report of the unplug, the car may have left after the last word of its charger.
-  const sure = visit.isUnplugLost ? visit.idleWhenHeard : visit.idleAtLeast;
-  const least = Math.min(2400, Math.max(0, sure - 3) * 5);
-  const [from, to] = [sure, visit.idleAtMost].map(Math.round);
-  const counted = `${fee} cents, ${from} to ${to} minutes`;
-  if (fee > 0 && visit.idleAtMost === 0) judge('idle-fee', 'for nobody', counted);
+  const { idleAtLeast: sure, idleAtMost } = visit;
+  const most = Math.min(2400, (idleAtMost + 2) * 5);
+  const leastFee = Math.min(2400, Math.max(0, sure - 3) * 5);
+  const counted = `${fee} cents, ${Math.round(sure)} to ${Math.round(idleAtMost)} minutes`;
+  if (fee > 0 && idleAtMost === 0) judge('idle-fee', 'for nobody', counted);
   else if (fee > most) judge('idle-fee', 'too much', counted);
-  else if (fee < least && flowed >= 1) judge('idle-fee', 'evaded', counted);
+  else if (fee < leastFee && flowed >= 1) judge('idle-fee', 'evaded', counted);
   else if (fee > 0 || sure > 0) judge('idle-fee', null, counted);
   return verdicts;
 }

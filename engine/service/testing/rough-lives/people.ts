@@ -1,19 +1,11 @@
-import type { Order } from '../../../community/session.ts';
-import { hour, instant, kilowattHours, minute, wattHours, type Instant } from '../../../units.ts';
+import { hour, minute, type Instant } from '../../../units.ts';
 import type { Command } from '../../commands.ts';
-import { drawing, randomOrder } from '../buildings.ts';
+import { drawing } from '../buildings.ts';
 import type { Stay } from './stay.ts';
-import {
-  causesOfSilence,
-  latestOf,
-  toldOf,
-  type Cause,
-  type Told,
-  type Verdict,
-  type Visit,
-} from './judge.ts';
+import { causesOfSilence, latestOf, toldOf, type Cause, type Told, type Visit } from './judge.ts';
 import type { Manners } from './manners.ts';
 import type { RoughService } from './service.ts';
+import type { Verdict } from './verdict.ts';
 
 /** The most a car draws, to count what its driver missed without a session. */
 const fullCurrent = 48;
@@ -30,6 +22,9 @@ export class People {
   /** Drivers who stand before a space that is booked for them and taken. */
   readonly standing = new Map<string, { readonly space: string; readonly hasSaidSo: boolean }>();
   readonly #draw: ReturnType<typeof drawing>;
+
+  /** What people try in order to gain something. */
+  clicks: (visit: Visit) => void = () => undefined;
 
   readonly service: RoughService;
   readonly manners: Manners;
@@ -56,8 +51,9 @@ export class People {
   }
 
   /**
-   * Whether energy was delivered. Where every report may be half a minute late, nobody knows a meter
-   * better than what flows in a minute: power comes so much later, and ends when it should.
+   * Whether energy was delivered. Power for one car waits until the charger of another has confirmed that
+   * it draws less, and where a word may take half a minute and be asked for again after as long, that is
+   * up to a minute: so much later power comes, and it ends when it should. Nobody can be told of it before.
    */
   isDelivered(visit: Visit, wanted: number): boolean {
     const { maxAmps } = this.service.draft.vehicles[visit.vehicle]!;
@@ -73,8 +69,10 @@ export class People {
   }
 
   /**
-   * Judges what was not kept. A charger that works again takes its promised power back: whoever was
-   * promised nothing firm may be told then that theirs is less, but not who has a reservation.
+   * Judges what was not kept. Only a reservation is firm whoever else comes. A ready-by time is a plan
+   * that shares the building's power with what is ordered later and with what a charger that works again
+   * takes back; its driver is to be told at that instant. Who has a reservation may be told neither of
+   * these, and nobody that their own charger is back.
    */
   judge(about: Verdict['about'], promise: Told, detail: string, at = ''): void {
     const isFirm = about === 'reservation';
@@ -82,7 +80,8 @@ export class People {
       isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;
     const silences = this.service.garage.silences.flatMap(causesOfSilence);
     const all = [...this.causes, ...silences].toSorted((one, other) => one.at - other.at);
-    const told = toldOf(this.service, promise, all.filter(counts));
+    const heard = toldOf(this.service, promise, all.filter(counts));
+    const told = promise.isUnheard ? 'unheard plug' : heard;
     const why = told ?? latestOf(this.causes, this.#now);
     this.verdicts.push({ about, outcome: told === null ? 'broken' : 'told', why, detail });
   }
@@ -116,10 +115,14 @@ export class People {
       ceiling,
       isChanged: false,
       isUnplugLost: false,
+      isUnheard: false,
+      stoppedWith: null,
+      charge: { flowed: 0, idle: 0 },
       missed: 0,
       out: null,
       said: [],
       ask: null,
+      asks: [],
       looked: null,
       idleAtMost: 0,
       idleAtLeast: 0,
@@ -139,6 +142,7 @@ export class People {
     const { garage } = this.service;
     const stay = garage.plug(space, user, vehicle);
     if (stay === null) return 'taken';
+    this.#noticeDisobedience(space);
     this.service.to(this.#now);
     const refusal = this.service.do({ kind: 'authorize', user, space, vehicle });
     if (refusal === null && this.service.sessionAt(space) !== undefined) return stay;
@@ -147,7 +151,13 @@ export class People {
     return refusal?.code ?? 'no session';
   }
 
-  #isHere = ({ stays }: Visit): boolean => stays.at(-1)!.unplugged === null;
+  /** A car that is plugged in at a charger that disobeys draws what nobody offered, from now on. */
+  #noticeDisobedience(space: string): void {
+    const { isRogue } = this.service.garage.chargers.get(space)!.trouble;
+    if (isRogue) this.causes.push({ at: this.#now, kind: 'disobedience', space });
+  }
+
+  isHere = ({ stays }: Visit): boolean => stays.at(-1)!.unplugged === null;
 
   energyOf = ({ stays }: Visit): number =>
     stays.reduce((sum, stay) => sum + this.service.garage.energyOf(stay), 0);
@@ -157,12 +167,12 @@ export class People {
     const { whole, maybe } = this.#draw;
     const within = () => this.#now + this.random() * (until - this.#now);
     if (maybe(this.manners.replugs)) this.plan(within(), () => this.#replug(visit));
-    if (maybe(this.manners.clicks)) this.plan(within(), () => this.#click(visit));
+    if (maybe(this.manners.clicks)) this.plan(within(), () => this.clicks(visit));
     const isLate = maybe(this.manners.overstays);
     const leaves = until + (isLate ? whole(10, 240) * minute : 0);
     if (isLate) {
       this.plan(until, () => {
-        if (this.#isHere(visit)) {
+        if (this.isHere(visit)) {
           this.causes.push({ at: this.#now, kind: 'overstay', space: visit.space });
         }
       });
@@ -170,23 +180,29 @@ export class People {
     this.plan(leaves, () => this.leave(visit));
     // Who overstays also clicks when asked to move.
     if (isLate && maybe(this.manners.clicks)) {
-      this.plan(until + this.random() * (leaves - until), () => this.#click(visit));
+      this.plan(until + this.random() * (leaves - until), () => this.clicks(visit));
     }
   }
 
   leave(visit: Visit): void {
-    if (!this.#isHere(visit)) return;
-    visit.isUnplugLost = this.#draw.maybe(this.manners.lostUnplugs);
+    if (!this.isHere(visit)) return;
     const { isSilent } = this.service.garage.chargers.get(visit.space)!.trouble;
-    visit.isUnplugLost ||= isSilent;
-    this.service.garage.unplug(visit.space, !visit.isUnplugLost);
+    const isLost = this.#draw.maybe(this.manners.lostUnplugs) || isSilent;
+    visit.isUnplugLost ||= isLost;
+    this.#unplugs(visit, isLost);
+  }
+
+  /** Without a report of the unplug, a car may have left after the last word of its charger. */
+  #unplugs(visit: Visit, isLost: boolean): void {
+    if (isLost) visit.idleAtLeast = visit.idleWhenHeard;
+    this.service.garage.unplug(visit.space, !isLost);
   }
 
   #replug(visit: Visit): void {
-    if (!this.#isHere(visit)) return;
+    if (!this.isHere(visit)) return;
     const { garage } = this.service;
     const drawn = visit.stays.at(-1)!.flow.amps;
-    garage.unplug(visit.space);
+    this.#unplugs(visit, garage.chargers.get(visit.space)!.trouble.isSilent);
     this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
     visit.out = { since: this.#now, amps: Math.max(drawn, 6) };
     const out = this.#draw.whole(1, 6) * minute;
@@ -199,24 +215,37 @@ export class People {
       }
       visit.missed += energyAt(Math.max(drawn, 6), out + minute);
       visit.out = null;
-      // Only now is it known that the car goes on, and what it can still have.
+      // The stay goes on as if the cable had stayed in, but what its driver missed may not fit any more:
+      // only now is it known that the car goes on, and what it can still have.
       this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
       visit.stays.push(stay);
+      this.#noticeDisobedience(visit.space);
       this.service.to(this.#now);
       this.saysWhose(visit);
     });
   }
 
+  /** What words about a visit name, and whether its driver stands before a charger that does not see it. */
+  told(visit: Visit): Pick<Told, 'sessions' | 'isUnheard'> {
+    const isUnseen = this.isHere(visit) && this.service.sessionAt(visit.space) === undefined;
+    return { sessions: visit.sessions, isUnheard: visit.isUnheard || isUnseen };
+  }
+
   /** Says whose cable it is, again after a minute if its charger has not reported the plug yet. */
   saysWhose(visit: Visit): void {
     const { user, space, vehicle } = visit;
-    if (!this.#isHere(visit)) return;
+    if (!this.isHere(visit)) return;
     if (this.service.sessionAt(space) === undefined) {
       this.asks({ kind: 'authorize', user, space, vehicle });
     }
     const session = this.service.sessionAt(space);
-    if (session !== undefined) visit.sessions.add(session.id);
-    else if (this.service.draft.spaces[space]!.plugged === null) {
+    if (session !== undefined) {
+      // The report of its plug was lost. Nobody can know that it came back in time: its driver was told
+      // each minute that the charger does not see the cable, and that the charge has to be ordered anew.
+      visit.isUnheard ||=
+        !visit.sessions.has(session.id) && visit.stays.at(-1)!.isPlugLost === true;
+      visit.sessions.add(session.id);
+    } else if (this.service.draft.spaces[space]!.plugged === null) {
       visit.missed += energyAt(fullCurrent, minute);
       this.plan(this.#now + minute, () => this.saysWhose(visit));
     } else {
@@ -224,92 +253,5 @@ export class People {
       visit.isChanged = true;
       this.leave(visit);
     }
-  }
-
-  /** Tries to gain something: each of these is to change nothing that others are promised. */
-  #click(visit: Visit): void {
-    const session = this.service.sessionAt(visit.space);
-    if (!this.#isHere(visit) || session === undefined || session.user !== visit.user) return;
-    const { user, space } = visit;
-    const { order } = session;
-    const far = instant(this.#now + 20 * hour);
-    const energy = kilowattHours(this.energyOf(visit) / 1000 + 0.001);
-    const how = this.#draw.pick(['more', 'back-and-forth', 'stop-start', 'second-car'] as const);
-    if (how === 'more') {
-      visit.isChanged = true;
-      const goal = { kind: 'energy' as const, energy };
-      const wish = { goal, readyBy: far, preference: 'cheapest' as const };
-      if (this.asks({ kind: 'change-plan', user, space, ...wish })) this.says(visit, far);
-    } else if (how === 'back-and-forth' && order !== null) {
-      this.asks({ kind: 'change-plan', user, space, ...order, preference: 'fastest' });
-      this.asks({ kind: 'change-plan', user, space, ...order });
-    } else if (how === 'stop-start') {
-      visit.isChanged = true;
-      this.asks({ kind: 'stop', user, space });
-      const again = {
-        goal: { kind: 'full' as const },
-        readyBy: far,
-        preference: 'greenest' as const,
-      };
-      if (this.asks({ kind: 'start', user, space, ...again })) this.says(visit, far);
-    } else {
-      const other = Object.values(this.service.draft.vehicles).find(
-        (one) => one.owner === user && one.id !== visit.vehicle,
-      );
-      if (other === undefined) return;
-      const slot = { from: instant(this.#now + minute), to: instant(this.#now + 2 * hour) };
-      const wanted = { user, space, vehicle: other.id, ...slot, energy: wattHours(1000) };
-      this.asks({ kind: 'reserve', ...wanted });
-    }
-    const now = this.service.sessionAt(space);
-    if (now !== undefined) visit.sessions.add(now.id);
-  }
-
-  /** Comes without a reservation and stays as long as the space is free, or somewhat longer. */
-  walkUp(): void {
-    const { whole, pick, maybe } = this.#draw;
-    const { draft, garage } = this.service;
-    const free = [...garage.chargers.values()].filter(({ stay }) => stay === null);
-    const cars = this.carsAway();
-    if (free.length === 0 || cars.length === 0) return;
-    const { space } = pick(free);
-    const { id: vehicle, owner: user } = pick(cars);
-    const position = this.service.events.length;
-    const stay = this.plugIn(space, user, vehicle);
-    if (typeof stay === 'string') return;
-    this.causes.push({ at: this.#now, kind: 'order', space });
-    const visit = this.begin(stay, null, position);
-    const slots = [...draft.reservations.values()].filter((one) => one.space === space);
-    const next = Math.min(...slots.map(({ from }) => from).filter((from) => from > this.#now));
-    const wished = this.#now + whole(1, 14) * hour + whole(0, 59) * minute;
-    const last = Math.min(wished, maybe(this.manners.overstays / 2) ? Infinity : next);
-    this.#order(visit, randomOrder(this.random, last));
-    this.goOn(visit, last);
-  }
-
-  #order(visit: Visit, order: Order): void {
-    const { user, space } = visit;
-    if (order.readyBy <= this.#now) return;
-    const isQuoted = this.#draw.maybe(0.3) ? { quoted: true as const } : {};
-    if (!this.asks({ kind: 'start', user, space, ...order, ...isQuoted })) return;
-    const session = this.service.sessionAt(space)!;
-    const isTold = session.plan !== null && session.plan.shortfall === 0;
-    this.says(visit, order.readyBy);
-    const position = this.service.events.length;
-    if (!isTold) return;
-    this.plan(order.readyBy, () => {
-      if (visit.isChanged || !this.#isHere(visit)) return;
-      const now = this.service.sessionAt(space);
-      const goal = order.goal.kind === 'energy' ? order.goal.energy * 1000 : Infinity;
-      const level = order.goal.kind === 'level' ? order.goal.level : 1;
-      const got = this.gotOrMissed(visit);
-      const isReady =
-        this.isDelivered(visit, goal) ||
-        now?.phase.kind === 'complete' ||
-        this.service.garage.isFull(visit.stays.at(-1)!, level);
-      const detail = `${user} at ${space} ready by ${order.readyBy}, got ${Math.round(got)} of ${goal}`;
-      if (isReady) this.verdicts.push({ about: 'ready-by', outcome: 'kept', why: '', detail });
-      else this.judge('ready-by', { user, position, sessions: visit.sessions }, detail, space);
-    });
   }
 }

@@ -9,11 +9,15 @@ import { day, hour, instant, minute } from '../../../units.ts';
 import { drawing } from '../buildings.ts';
 import { Bookings } from './bookings.ts';
 import { localHour } from './bill.ts';
-import { judgeBills, type Cause, type Verdict, type Visit } from './judge.ts';
+import { clickCleverly } from './clicks.ts';
+import { judgeBills, type Cause, type Visit } from './judge.ts';
+import type { Verdict } from './verdict.ts';
 import type { Manners } from './manners.ts';
 import { People } from './people.ts';
+import { judgeSupply } from './supply.ts';
 import { RoughService } from './service.ts';
 import { planTroubles } from './troubles.ts';
+import { walkUp } from './walk-ups.ts';
 import { roughWorld } from './world.ts';
 
 /** What was found, and what was told and went wrong, to look into it. */
@@ -33,14 +37,15 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   const acts: Act[] = [];
   const plan = (at: number, run: () => void) => acts.push({ at: Math.round(at), run });
   const people = new People(service, manners, random, plan);
+  people.clicks = (visit) => clickCleverly(people, visit);
   const bookings = new Bookings(people);
   const begin = service.now;
   const end = begin + 36 * hour;
   for (let at: number = begin; at < end; at += random() * manners.gap * minute) {
-    plan(at, () => pick([walkUp, walkUp, book, book, queue])());
+    plan(at, () => pick([walksUp, walksUp, book, book, queue])());
   }
-  function walkUp() {
-    people.walkUp();
+  function walksUp() {
+    walkUp(people);
   }
   function book() {
     bookings.book();
@@ -69,10 +74,15 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
         plan(service.now + minute, () => people.saysWhose(visit));
       }
       const said = visit.said.findLast(({ position }) => position <= read)?.leaves ?? null;
-      if (event.kind === 'move-asked') visit.ask ??= { at: event.at, said };
+      if (event.kind === 'move-asked') {
+        visit.ask ??= { at: event.at, said };
+        visit.asks.push(visit.ask);
+      }
       if (event.kind === 'move-withdrawn') visit.ask = null;
+      // What was said since the first request changes nothing.
       if (event.kind === 'move-resumed') {
-        visit.ask = { at: instant(event.by - 20 * minute), said };
+        const at = instant(event.by - 20 * minute);
+        visit.ask = visit.asks.findLast((one) => one.at === at) ?? { at, said };
       }
     }
   }
@@ -84,9 +94,9 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   function look(): void {
     follow();
     for (const { space, stay } of service.garage.chargers.values()) {
-      if (stay !== null && service.sessionAt(space)?.transaction === stay.transaction) {
-        stay.isClaimed = true;
-      }
+      const session = service.sessionAt(space);
+      const isOrdered = session !== undefined && session.order !== null;
+      if (isOrdered && session.transaction === stay?.transaction) stay.isOrdered = true;
     }
     for (const visit of people.visits) {
       const before = visit.looked;
@@ -153,7 +163,7 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   const bills = billedTogether(people.visits).flatMap((visit) =>
     judgeBills(service, visit, isHonest),
   );
-  const verdicts = [...people.verdicts, ...bills, ...judgeSupply(service)];
+  const verdicts = [...people.verdicts, ...bills, ...judgeSupply(service.garage.supply)];
   return { verdicts, events: service.events, causes: people.causes };
 }
 
@@ -171,27 +181,11 @@ function billedTogether(visits: readonly Visit[]): readonly Visit[] {
     for (const session of visit.sessions) before.sessions.add(session);
     before.isChanged = true;
     before.isUnplugLost ||= visit.isUnplugLost;
+    before.stoppedWith = null;
     before.idleAtMost += visit.idleAtMost;
     before.idleAtLeast += visit.idleAtLeast;
-    before.idleWhenHeard += visit.idleWhenHeard;
   }
   return together;
 }
 
 const isHere = ({ stays }: Visit) => stays.at(-1)!.unplugged === null;
-
-/**
- * More may be drawn than there is only until a charger that disobeys has said so, or while all of it
- * is drawn where nobody is heard: at chargers that disobey, are out of reach or are silent.
- */
-function judgeSupply({ garage }: RoughService): readonly Verdict[] {
-  if (garage.overdrawn.length === 0) {
-    return [{ about: 'supply', outcome: 'kept', why: '', detail: '' }];
-  }
-  return garage.overdrawn.map(({ from, to, by, trouble, isAvoidable }) => {
-    const lasted = ((to ?? Infinity) - from) / 1000;
-    const isNoticed = trouble.includes('disobedience') && (lasted <= 10 || !isAvoidable);
-    const detail = `${by} A from ${from} for ${lasted} s`;
-    return { about: 'supply', outcome: isNoticed ? 'told' : 'broken', why: trouble, detail };
-  });
-}

@@ -32,8 +32,13 @@ export interface Stay {
   readonly transaction: string;
   readonly pluggedIn: Instant;
   unplugged: Instant | null;
-  /** Somebody has said whose it is: what a charger gives to another is nobody's, and not billed. */
-  isClaimed?: true;
+  /**
+   * Somebody has said whose it is and ordered: what a charger gives by itself to a car for which nothing
+   * is ordered is nobody's, and not billed.
+   */
+  isOrdered?: true;
+  /** The report of its plug was lost. */
+  isPlugLost?: true;
   flow: Flow;
   seq: number;
   /** When its charger last reported something that arrives sooner or later. */
@@ -55,6 +60,8 @@ export interface Steel {
   /** Held back while the line is cut. */
   unsent: Report[];
   isUnanswered: boolean;
+  /** A word of it has arrived that shows what its car draws since it disobeys, or since the plug. */
+  isHeard: boolean;
 }
 
 /** More was drawn than the building has. */
@@ -63,6 +70,8 @@ export interface Overdrawn {
   to: Instant | null;
   readonly by: number;
   readonly trouble: string;
+  /** When the last charger that disobeys has said so; null before. */
+  heardAt: Instant | null;
   /** Something is drawn at a charger that hears and obeys: it could be cut. */
   readonly isAvoidable: boolean;
 }

@@ -17,6 +17,7 @@ const commands = {
   test: { tools: 'api-checks', run: ['scripts/test.ts'] },
   build: { run: ['scripts/build/build.ts'] },
   bench: { tools: 'lighthouse', build: true, run: ['bench/main.ts'] },
+  interop: { run: ['scripts/interop/main.ts'] },
   dev: { tool: 'react-router', run: ['dev'] },
   lint: { run: ['scripts/lint.ts'] },
   'forecast:train': { run: ['scripts/forecast/train-forecasts.ts'] },

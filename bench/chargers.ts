@@ -19,6 +19,7 @@ const sampleSeconds = isQuick ? 10 : 30;
 /** Stations that have a message under way at a time. */
 const talking = 200;
 const wantsTried = 40;
+const giveUpMs = 10_000;
 
 /** Connects all, to both processes in turn, and boots them; resolves when every boot is answered. */
 async function storm(stations: readonly BenchStation[], addresses: readonly string[]) {
@@ -44,7 +45,7 @@ async function sample(lines: readonly BenchLine[], seconds: number) {
       const line = lines[next % lines.length]!;
       next += 1;
       const sent = performance.now();
-      await line.meter(Math.floor((Date.now() / 1000) % 100_000));
+      await line.meter();
       took.push(performance.now() - sent);
     }
   };
@@ -59,12 +60,14 @@ async function wants(
   communities: ReturnType<typeof openTestCommunities>,
 ) {
   const took: number[] = [];
-  for (const line of lines.slice(0, wantsTried)) {
+  // Those that wait at 0 A anyway are told nothing new.
+  for (const line of lines.filter(({ amps }) => amps > 0).slice(0, wantsTried)) {
     const { community, space, card } = line.station;
     const user = card.replace('CARD', 'r');
     const actor = { user, role: 'resident', scopes: [] } as never;
     const told = new Promise<number>((resolve) => {
       line.limited = (amps) => amps === 0 && resolve(performance.now());
+      setTimeout(() => resolve(Infinity), giveUpMs);
     });
     await communities
       .live(community)
@@ -124,7 +127,7 @@ async function measure() {
       ['  median', ms(quantile(sampled.sorted, 0.5)), ''],
       ['  99th', ms(quantile(sampled.sorted, 0.99)), '50 ms'],
       ['an entry of another process reaches a charger: median', ms(quantile(told, 0.5)), ''],
-      ['  slowest', ms(told.at(-1)!), '100 ms'],
+      [`  slowest of ${told.length}`, ms(told.at(-1) ?? Number.NaN), '100 ms'],
       ['all connect and boot again, in charges', ms(again.took), '10 s'],
       ['memory of the processes', memory.join(', '), ''],
     ],

@@ -11,6 +11,8 @@ export class BenchLine {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<string, (answer: Record<string, never>) => void>();
   #count = 0;
+  #wattHours = 0;
+  #readAt = Date.now();
   transaction: number | null = null;
   amps = 0;
   /** Told of every limit of its transaction. */
@@ -57,7 +59,12 @@ export class BenchLine {
     this.transaction = transactionId!;
   }
 
-  meter(register: number): Promise<unknown> {
+  /** What its car has drawn since the last reading, and draws now. */
+  meter(): Promise<unknown> {
+    const now = Date.now();
+    this.#wattHours += (this.amps * 208 * (now - this.#readAt)) / 3_600_000;
+    this.#readAt = now;
+    const register = Math.floor(this.#wattHours);
     const energy = { value: String(register), measurand: 'Energy.Active.Import.Register' };
     const current = { value: String(this.amps), measurand: 'Current.Import', unit: 'A' };
     return this.call('MeterValues', {

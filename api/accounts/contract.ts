@@ -50,6 +50,10 @@ export const accountsContract = {
     z.object({ person: z.nullable(person), communities: list(membership) }),
   ),
   me: procedure.output(person),
+  /** What owners of one's buildings read beside the email address; may be empty. */
+  rename: procedure
+    .input(z.object({ name: z.string().check(z.trim(), z.maxLength(80), z.regex(/^\P{Cc}*$/u)) }))
+    .output(person),
   sessions: {
     list: procedure.output(z.object({ sessions: list(session) })),
     end: procedure.input(z.object({ session: id })).output(nothing),

@@ -46,7 +46,8 @@ test('by code: what was typed stays, what is wrong is said beside the field, and
   // As people read it out.
   await signIn.code.fill(`${second.slice(0, 3)} ${second.slice(3)}`);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/app/account');
+  await page.waitForURL('**/app');
+  await page.goto(`${appHost.address}/app/account`);
   await expect(page.getByText(email)).toBeVisible();
   expect(await unsound(page)).toEqual([]);
   // The browser itself logs the refused code.
@@ -63,11 +64,11 @@ test('the link signs in where it was asked for, and the tab that waits goes on',
   const { link } = await signIn.ask(newAddress());
   const mail = await context.newPage();
   await mail.goto(link);
-  await mail.waitForURL('**/app/account');
+  await mail.waitForURL('**/app');
   expect(mail.url()).not.toContain('#');
   await mail.close();
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await page.waitForURL('**/app/account');
+  await page.waitForURL('**/app');
 });
 
 test('in another browser the link needs the code, too', async ({
@@ -85,7 +86,7 @@ test('in another browser the link needs the code, too', async ({
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('One more step on this device');
   expect(other.url()).not.toContain('#');
   await new SignInPage(other, appHost).enter(code);
-  await other.waitForURL('**/app/account');
+  await other.waitForURL('**/app');
   await elsewhere.close();
   // The first browser learns that its code was used.
   await signIn.enter(code);
@@ -105,11 +106,11 @@ test('sessions are listed and ended, one by one and all together', async ({
   const other = await elsewhere.newPage();
   await new SignInPage(other, appHost).signIn(email);
 
-  await page.reload();
+  await page.goto(`${appHost.address}/app/account`);
   const list = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').filter({ hasText: 'this browser' })).toHaveCount(1);
-  await list.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await list.getByRole('button', { name: / on \w+$/ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await other.reload();
   await other.waitForURL('**/app/sign-in');
@@ -123,6 +124,7 @@ test('sessions are listed and ended, one by one and all together', async ({
   await elsewhere.close();
 
   await signIn.signIn(newAddress());
+  await page.goto(`${appHost.address}/app/account`);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/app/sign-in');
   await page.goto(`${appHost.address}/app/account`);

@@ -1,6 +1,6 @@
 import { demoStartup } from '../support/startup.ts';
 import { expect, test } from '../support/test.ts';
-import { landingWeights, portalWeights, type Weight } from '../support/weight.ts';
+import { landingWeights, portalWeights, signedOutWeight, type Weight } from '../support/weight.ts';
 
 const overweight = (weights: readonly Weight[]) =>
   weights.filter(({ bytes, budget }) => budget !== undefined && bytes > budget);
@@ -9,6 +9,15 @@ test('the landing page is within its size budget', async ({ browser, siteAddress
   const weights = await landingWeights(browser, siteAddress);
   expect(weights.filter(({ budget, bytes }) => budget && bytes === 0)).toEqual([]);
   expect(overweight(weights)).toEqual([]);
+});
+
+test('the app is within its size budget for those who are not signed in', async ({
+  browser,
+  appHost,
+}) => {
+  const { bytes, budget } = await signedOutWeight(browser, appHost.address);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(budget!);
 });
 
 test('the demo, its worker and each section are within their size budgets', async ({

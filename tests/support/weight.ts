@@ -10,6 +10,7 @@ const kilobyte = 1000;
 const budgets = {
   landingScript: 125 * kilobyte,
   landing: 265 * kilobyte,
+  appSignedOut: 125 * kilobyte,
   portalPage: 190 * kilobyte,
   worker: 144 * kilobyte,
   past: 60 * kilobyte,
@@ -74,6 +75,17 @@ export async function landingWeights(browser: Browser, site: string): Promise<We
     { name: 'headers', bytes: headers },
     { name: 'in all', bytes: all + headers, budget: budgets.landing },
   ];
+}
+
+/** JavaScript of the app for somebody who is not signed in, by the address that Login opens. */
+export async function signedOutWeight(browser: Browser, site: string): Promise<Weight> {
+  const files = await fetched(browser, `${site}/app`, async (page) => {
+    await page.waitForURL('**/app/sign-in');
+    await takenOver(page);
+    await expect(page.getByLabel('Email address')).toBeVisible();
+  });
+  const bytes = sum(ofType(files, 'script'));
+  return { name: 'the app, signed out', bytes, budget: budgets.appSignedOut };
 }
 
 /** JavaScript only. Scripts that all sections share count as the page's, others as a section's. */

@@ -6,15 +6,21 @@ import { Agents } from '../agents/agents.tsx';
 import { accounts } from '../client.ts';
 import { Frame } from '../frame.tsx';
 import { leave } from './leave.ts';
+import { Name } from './name.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** What a person keeps of themselves here, and how they get in. */
-export function AccountPage({ person: { email } }: { person: { email: string } }) {
+export function AccountPage({
+  person: { email, name },
+}: {
+  person: { email: string; name: string };
+}) {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
       <Frame bar={<SignOut />}>
         <h1 className="text-3xl md:text-4xl">Your account</h1>
+        <Name name={name} />
         <section aria-labelledby="email" className={`${card} grid gap-2`}>
           <h2 id="email" className="text-xl">
             Email

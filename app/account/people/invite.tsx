@@ -42,7 +42,10 @@ export function Invite({ community }: { community: string }) {
           autoComplete="off"
           problem={byMail.error ? inWords(byMail.error) : undefined}
         />
-        <button type="submit" className={`${buttonStyle.primary} justify-self-start sm:mt-7.5`}>
+        <button
+          type="submit"
+          className={`${buttonStyle.primary} justify-self-start sm:mt-[2.0625rem]`}
+        >
           {byMail.isPending ? 'Sending …' : 'Send the invitation'}
         </button>
       </form>

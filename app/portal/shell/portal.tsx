@@ -1,12 +1,15 @@
 import { Suspense, createElement, memo, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { keepFiguresTogether } from '#app/ui/words/format.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropDrafts } from '../forms/draft-storage.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
-import type { SectionId } from '../navigation/addresses.ts';
+import { vehiclesAddress, type SectionId } from '../navigation/addresses.ts';
 import { useKeepFocus } from '../navigation/use-keep-focus.ts';
-import { SelectionProvider } from '../visitor-state/selection.tsx';
+import { card } from '../styles.ts';
+import { SelectionProvider, useSelection } from '../visitor-state/selection.tsx';
 import { WatchProvider } from '../visitor-state/watch-provider.tsx';
 import { isFinal } from '../service/host.ts';
 import { ServiceProvider } from '../service/service-provider.tsx';
@@ -56,7 +59,7 @@ export const Portal = memo(function Portal({
               bottomBar={<BottomBar active={active} />}
             >
               <Notices active={active} />
-              <WhileThereIsAWorld>
+              <WhileThereIsAWorld active={active}>
                 <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
                   {() => (
                     <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
@@ -113,11 +116,30 @@ function Waiting({ name, Skeleton }: Pick<Section, 'name' | 'Skeleton'>) {
   );
 }
 
+const needsSpace: ReadonlySet<SectionId> = new Set(['charge', 'reservations']);
+
+/** A building whose owner has not added any spaces yet. */
+const BeingSetUp = ({ name }: { name: string }) => (
+  <section className={`${card} grid max-w-2xl justify-items-start gap-3`}>
+    <h2 className="text-2xl">{name} is being set up.</h2>
+    <p className="text-quiet">
+      It has no chargers yet. Everything begins here once its owner has added them. You can add your
+      vehicles meanwhile.
+    </p>
+    <Link to={vehiclesAddress} className={buttonStyle.outline}>
+      My Vehicles
+    </Link>
+  </section>
+);
+
 /** With a host that cannot be asked and nothing loaded, the notice is all there is to show. */
-function WhileThereIsAWorld({ children }: { children: ReactNode }) {
+function WhileThereIsAWorld({ active, children }: { active: SectionId; children: ReactNode }) {
   const { isSuccess } = useClock();
   const isOver = isFinal(useHostState());
-  return isOver && !isSuccess ? null : children;
+  const { locations } = useSelection();
+  if (isOver && !isSuccess) return null;
+  const isSetUp = locations.length === 0 || locations.some(({ spaces }) => spaces.length > 0);
+  return isSetUp || !needsSpace.has(active) ? children : <BeingSetUp name={locations[0]!.name} />;
 }
 
 function Offline() {

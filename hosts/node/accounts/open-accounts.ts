@@ -117,6 +117,10 @@ export function openAccounts(
       return person === null ? 'refused' : { person, secret };
     },
 
+    rename: async (person: string, name: string): Promise<void> => {
+      await query('update people set name = $2 where id = $1', [person, name]);
+    },
+
     removeOld: async (): Promise<void> => {
       for (const statement of removeOld) await query(statement, [now()]);
     },

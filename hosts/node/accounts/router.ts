@@ -40,6 +40,11 @@ export const accountsRouter = contract.router({
     return { person, communities };
   }),
   me: contract.me.handler(async ({ context }) => (await signedIn(context)).person),
+  rename: contract.rename.handler(async ({ input, context }) => {
+    const { person } = await signedIn(context);
+    await context.accounts.rename(person.id, input.name);
+    return { ...person, ...input };
+  }),
   sessions: {
     list: contract.sessions.list.handler(async ({ context }) => {
       const { id: own, person } = await signedIn(context);

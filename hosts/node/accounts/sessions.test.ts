@@ -70,6 +70,17 @@ describe.each(databases)('sessions, on $name', ({ open }) => {
     expect((await laptop.call('sessions/end', { session: other.id })).status).toBe(404);
   });
 
+  test('a name is kept, and one with control characters refused', async () => {
+    const browser = await signIn(newAddress());
+    expect((await browser.call('rename', { name: ' Ann Miller ' })).body['name']).toBe(
+      'Ann Miller',
+    );
+    expect((await browser.me()).body['name']).toBe('Ann Miller');
+    expect((await browser.call('rename', { name: 'Ann\nBcc: all' })).status).toBe(422);
+    await browser.call('signOut');
+    expect((await browser.call('rename', { name: 'Ben' })).status).toBe(401);
+  });
+
   test('nobody ends the session of somebody else', async () => {
     const [one, other] = [await signIn(newAddress()), await signIn(newAddress())];
     const listed = (await other.call('sessions/list')).body as { sessions: { id: string }[] };

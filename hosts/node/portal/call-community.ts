@@ -13,6 +13,7 @@ import type { CommunityAccess } from '../communities/communities.ts';
 export type CommunityVariables = AnswerVariables & {
   service: Service;
   opened: CommunityAccess;
+  requestId: string;
   /** Whether what opened it still does: a key or session may end while a stream is open. */
   isOpen: () => Promise<boolean>;
 };

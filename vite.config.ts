@@ -66,5 +66,17 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [demoPastPlugin(), documentationWorldPlugin()] },
+  worker: {
+    format: 'es',
+    plugins: () => [demoPastPlugin(), documentationWorldPlugin()],
+    // What the demo's worker shares with its later parts: told apart from the page's by its name.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) =>
+          name.startsWith('past-')
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/service-[name]-[hash:7].js',
+      },
+    },
+  },
 });

@@ -90,6 +90,12 @@ export const happening = z.discriminatedUnion('kind', [
     until: number,
   }),
   z.object({ at: number, kind: z.literal('queue-expired'), entry: text, building: text }),
+  z.object({
+    at: number,
+    kind: z.literal('prices-announced'),
+    building: text,
+    from: z.nullable(number),
+  }),
   z.object({ at: number, kind: z.literal('invoice-issued'), invoice: text }),
   z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);

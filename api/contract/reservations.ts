@@ -202,6 +202,8 @@ const notice = z.object({
     'promise-short',
     'kept-again',
     'credited',
+    /** The owner of the building has announced prices, or taken them back. */
+    'new-prices',
   ]),
   space: text,
   number,
@@ -214,6 +216,8 @@ const notice = z.object({
   session: z.nullable(text),
   /** When the charge is planned to end, if that has become later. */
   plannedEnd: z.nullable(number),
+  /** From when new prices hold; null if announced ones were taken back. */
+  holdsFrom: z.exactOptional(z.nullable(number)),
   /** The number of the space that could not keep the reservation. */
   movedFrom: z.nullable(number),
   /** Watt-hours that cannot be delivered in the slot, and when all of it could be had, if known. */

@@ -97,7 +97,7 @@ export function chargersView(books: Books, building: Building, nameOf: NameOf): 
 }
 
 /** From some hours ago to the next morning. */
-const window = { before: 6 * hour, quarters: 4 * 20 };
+const window = { before: 3 * hour, quarters: 4 * 16 };
 
 export function ownerPowerView(books: Books, building: Building): Answer['power'] {
   const { world } = books;

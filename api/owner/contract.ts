@@ -3,6 +3,7 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from '@orpc/contract';
+import { booksContract } from './books-contract.ts';
 import { ownerReads } from './read-contract.ts';
 import { setupContract } from './setup-contract.ts';
 
@@ -13,6 +14,7 @@ import { setupContract } from './setup-contract.ts';
 export const ownerContract = {
   owner: ownerReads,
   setup: setupContract,
+  books: booksContract,
 };
 
 export type OwnerService = ContractRouterClient<typeof ownerContract>;

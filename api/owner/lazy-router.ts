@@ -6,4 +6,5 @@ const load = async () => (await import('./router.ts')).ownerRouter;
 export const lazyOwnerRouter = {
   owner: lazy(async () => ({ default: (await load()).owner })),
   setup: lazy(async () => ({ default: (await load()).setup })),
+  books: lazy(async () => ({ default: (await load()).books })),
 };

@@ -15,6 +15,11 @@ const asked: Readonly<Record<string, unknown>> = {
   chargers: { building },
   power: { building },
   prices: { building },
+  previewPrices: {
+    building,
+    elements: [{ components: [{ type: 'ENERGY', price: 0.2, stepSize: 1 }] }],
+  },
+  room: { building },
   statements: { building },
   statement: { building, month: '2026-10' },
   questions: undefined,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bill, dimension, reading } from '../contract/bill.ts';
+import type { TariffElement } from '#engine/tariff/tariff.ts';
+import { bill, reading } from '../contract/bill.ts';
 import { procedure } from '../contract/procedure.ts';
 import { id, list, number, text } from '../contract/quantities.ts';
 
@@ -175,21 +176,13 @@ const power = z.object({
   spaces: list(z.object({ space: text, number, maxAmps: number, drawn: number })),
 });
 
-const restrictions = z.object({
-  hours: z.nullable(z.object({ from: text, to: text })),
-  days: z.nullable(list(text)),
-});
+/** As the engine has them, so that an owner can change and send them back. */
+const elements = z.unknown() as unknown as z.ZodMiniType<
+  readonly TariffElement[],
+  readonly TariffElement[]
+>;
 
-const price = z.object({
-  kind: dimension,
-  period: z.nullable(text),
-  price: number,
-  vat: z.nullable(number),
-  atMost: z.nullable(number),
-  ...restrictions.shape,
-});
-
-const sheet = z.object({ tariff: text, from: z.nullable(number), prices: list(price) });
+const sheet = z.object({ tariff: text, from: z.nullable(number), elements });
 
 const line = z.object({
   ...sum,
@@ -251,6 +244,39 @@ export const ownerReads = {
       later: list(sheet),
       /** The owner's own rates. */
       electricity: z.nullable(sheet),
+      /** One night: an amount of energy in the cheapest hours, and at once. */
+      example: z.object({ energy: number, cheapest: number, atOnce: number }),
+    }),
+  ),
+  /** What the latest closed month would have come to at other prices. */
+  previewPrices: procedure
+    .input(
+      z.object({
+        building: id,
+        elements,
+        tax: z.exactOptional(z.number()),
+      }),
+    )
+    .output(
+      z.object({
+        at: number,
+        month: text,
+        currency: text,
+        charges: number,
+        before: amounts,
+        after: amounts,
+        example: z.object({ energy: number, cheapest: number, atOnce: number }),
+      }),
+    ),
+  /** How many more cars fit, tried on what the building's own cars did lately. */
+  room: procedure.input(inBuilding).output(
+    z.object({
+      at: number,
+      days: number,
+      cars: number,
+      more: number,
+      extraAmps: number,
+      moreWithExtra: number,
     }),
   ),
   statements: procedure.input(inBuilding).output(z.object({ at: number, months: list(month) })),

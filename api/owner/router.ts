@@ -2,9 +2,11 @@ import { implement } from '@orpc/server';
 import type { Building } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import { buildingIn, guard, type Call } from '../router/base.ts';
-import { unknown } from '../refusals/refusals.ts';
+import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
+import { roomForMore } from '#engine/owner/room-for-more.ts';
+import { refuse, unknown } from '../refusals/refusals.ts';
 import { buildingsView, overviewView } from './overview-view.ts';
-import { changesView, pricesView, residentsView } from './building-views.ts';
+import { changesView, previewPricesView, pricesView, residentsView } from './building-views.ts';
 import { chargersView, ownerPowerView } from './charger-views.ts';
 import { ownerContract } from './contract.ts';
 import { namesIn, type NameOf } from './names.ts';
@@ -12,7 +14,7 @@ import { setUpHere } from './set-up.ts';
 import { questionsView, statementsView, statementView } from './statement-views.ts';
 
 const service = implement(ownerContract).$context<Call>().use(guard);
-const { owner, setup } = service;
+const { owner, setup, books: entries } = service;
 
 async function look<T>(call: Call, view: (books: Books, nameOf: NameOf) => T): Promise<T> {
   return view(await call.community.present(), namesIn(call));
@@ -24,6 +26,13 @@ const lookAt = <T>(
   view: (books: Books, building: Building, nameOf: NameOf) => T,
 ): Promise<T> =>
   look(call, (books, nameOf) => view(books, buildingIn(books.world, building), nameOf));
+
+/** Carries out a command of an owner on the ledger. */
+async function enter({ community, actor }: Call, given: (by: string) => LedgerCommand) {
+  const { user, role } = actor;
+  const { world } = await community.act(() => ({ kind: 'command', command: given(user), role }));
+  return { at: world.now };
+}
 
 /** The owner's side of a community of either kind. */
 export const ownerRouter = service.router({
@@ -41,6 +50,19 @@ export const ownerRouter = service.router({
     prices: owner.prices.handler(({ context, input: { building } }) =>
       lookAt(context, building, ({ world }, at) => pricesView(world, at)),
     ),
+    previewPrices: owner.previewPrices.handler(({ context, input }) =>
+      lookAt(context, input.building, (present, at) => {
+        const view = previewPricesView(present, at, input);
+        if ('code' in view) throw refuse(view, present.world, context.community.locale);
+        return view;
+      }),
+    ),
+    room: owner.room.handler(({ context, input: { building } }) =>
+      lookAt(context, building, (present, { id }) => ({
+        at: present.world.now,
+        ...roomForMore(present, id),
+      })),
+    ),
     statements: owner.statements.handler(({ context, input: { building } }) =>
       lookAt(context, building, statementsView),
     ),
@@ -54,6 +76,14 @@ export const ownerRouter = service.router({
     questions: owner.questions.handler(({ context }) => look(context, questionsView)),
     residents: owner.residents.handler(({ context }) => look(context, residentsView)),
     changes: owner.changes.handler(({ context }) => look(context, changesView)),
+  },
+  books: {
+    recordPayment: entries.recordPayment.handler(({ context, input: { resident, invoice } }) =>
+      enter(context, (by) => ({ kind: 'record-payment', user: resident, invoice, by })),
+    ),
+    creditCharge: entries.creditCharge.handler(({ context, input: { resident, ...charge } }) =>
+      enter(context, (by) => ({ kind: 'credit-charge', user: resident, by, ...charge })),
+    ),
   },
   setup: {
     addBuilding: setup.addBuilding.handler(setUpHere('add-building')),

@@ -27,7 +27,11 @@ describe('an owner of the demo', () => {
       replaces: now.tariff,
     });
     const { later } = await owner.owner.prices({ building });
-    expect(later).toMatchObject([{ prices: [{ kind: 'ENERGY', price: 0.4, vat: 8 }] }]);
+    expect(later).toMatchObject([
+      { elements: [{ components: [{ type: 'ENERGY', price: 0.4, vat: 8 }] }] },
+    ]);
+    const { notices } = await resident.reservations.notices();
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'new-prices', building }));
     const { changes } = await owner.owner.changes();
     expect(changes).toMatchObject([{ by: 'owner', kind: 'set-prices', building }]);
     expect((await resident.charge.prices({ building })).rules.length).toBeGreaterThan(1);

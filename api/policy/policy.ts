@@ -103,6 +103,8 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'owner.chargers': ofOwner,
   'owner.power': ofOwner,
   'owner.prices': ofOwner,
+  'owner.previewPrices': ofOwner,
+  'owner.room': ofOwner,
   'owner.statements': ofOwner,
   'owner.statement': ofOwner,
   'owner.questions': ofOwner,
@@ -128,6 +130,8 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'setup.blockCard': gives('block-card', 'building:write'),
   'setup.unblockCard': gives('unblock-card', 'building:write'),
   'setup.removeCard': gives('remove-card', 'building:write'),
+  'books.recordPayment': gives('record-payment', 'building:write'),
+  'books.creditCharge': gives('credit-charge', 'building:write'),
 
   // The portal of a sandbox.
   'clock.now': inSandbox(watching),

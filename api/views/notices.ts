@@ -60,6 +60,13 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   if (event.kind === 'promise-moved' || event.kind === 'promise-short') {
     return promiseChanged(world, event);
   }
+  if (event.kind === 'prices-announced') {
+    const space = world.buildings[event.building]!.spaces[0]!;
+    return {
+      ...notice(world, { at: event.at, space }, 'new-prices', -1),
+      holdsFrom: event.from,
+    };
+  }
   if (event.kind === 'promise-credited') {
     const credited = findWithId(account.reservations, event.reservation);
     const { amount, currency } = event;

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { demoPage } from '#app/content/demo-page.ts';
 import { sectionOf } from '#app/portal/navigation/addresses.ts';
+import { actAs } from '#app/portal/service/browser-host.ts';
 import { chooseHost } from '#app/portal/service/current-host.ts';
 import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
@@ -21,6 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The section's chunk takes longer than the first render, so it is requested first, in its own
   // task. A failure is shown where the section would be.
   await nextTask();
+  actAs('resident');
   load().catch(() => undefined);
   const [expanded] = await Promise.all([wasExpanded(), chooseHost()]);
   return { expanded };

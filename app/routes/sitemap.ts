@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { demoPage } from '#app/content/demo-page.ts';
+import { demoPage, ownerDemoPage } from '#app/content/demo-page.ts';
 import { landingPage } from '#app/content/landing-page.ts';
 import { privacy } from '#app/content/privacy.ts';
 import { terms } from '#app/content/terms.ts';
@@ -7,7 +7,14 @@ import { developerPages } from '#app/developers/navigation.ts';
 
 export function loader() {
   // Pages that are coming soon are not to be found yet.
-  const entries = [landingPage, terms.page, privacy.page, demoPage, ...developerPages]
+  const entries = [
+    landingPage,
+    terms.page,
+    privacy.page,
+    demoPage,
+    ownerDemoPage,
+    ...developerPages,
+  ]
     .map(({ path }) => `  <url><loc>${config.siteAddress}${path}</loc></url>\n`)
     .join('');
   return new Response(

@@ -13,6 +13,8 @@ export type WorldEvent = { readonly at: Instant; readonly user: string } & (
       readonly building: string;
       readonly vehicle: number;
     }
+  /** Prices of a building change at `from`; null if announced ones were taken back. */
+  | { readonly kind: 'prices-announced'; readonly building: string; readonly from: Instant | null }
   | { readonly kind: 'invoice-issued'; readonly invoice: string }
   | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );

@@ -17,9 +17,18 @@ type Waived = 'everything' | 'idle-fee';
 export type LedgerCommand =
   | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
   | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
+  /** An owner got the money another way, such as with the rent. */
+  | {
+      readonly kind: 'record-payment';
+      readonly user: string;
+      readonly invoice: string;
+      readonly by: string;
+    }
   | {
       readonly kind: 'credit-charge';
       readonly user: string;
+      /** The owner who gives it, for the log of changes. */
+      readonly by?: string;
       readonly invoice: string;
       readonly session: string;
       readonly reason: string;
@@ -29,6 +38,7 @@ export type LedgerCommand =
 const ledgerKinds: Readonly<Record<LedgerCommand['kind'], true>> = {
   'pay-invoice': true,
   'dispute-charge': true,
+  'record-payment': true,
   'credit-charge': true,
 };
 
@@ -55,6 +65,9 @@ export function executeInLedger(
 
 function perform(draft: LedgerDraft, command: LedgerCommand): Refusal | null {
   const { user } = command;
+  if ('by' in command && command.by !== undefined) {
+    draft.changes.push({ at: draft.now, by: command.by, kind: command.kind, resident: user });
+  }
   if (command.kind === 'credit-charge') return credit(draft, command);
   const invoice = ownInvoice(draft, user, command.invoice);
   if ('code' in invoice) return invoice;

@@ -1,6 +1,8 @@
+import { tell, type Draft } from '../community/draft/draft.ts';
 import { badInput } from '../community/refusal.ts';
 import { tariffAt } from '../community/tariff-in-force.ts';
 import type { Building, World } from '../community/world.ts';
+import { lookUp } from '../look-up.ts';
 import { checkTariff } from '../tariff/check-tariff.ts';
 import type { Tariff, TariffElement } from '../tariff/tariff.ts';
 import { isoDate, parseIsoDate, type DayNumber, type IsoDate } from '../time/calendar.ts';
@@ -64,6 +66,7 @@ export function setPrices(
   return {
     world: announced({ ...world, tariffs, nextId: world.nextId + 1 }, building, all),
     about: { building: building.id, from: instant(from) },
+    settle: (draft) => tellResidents(draft, building.id, instant(from)),
   };
 }
 
@@ -82,7 +85,17 @@ export function withdrawPrices(
   return {
     world: announced(world, building, rest),
     about: { building: building.id, from: instant(from) },
+    settle: (draft) => tellResidents(draft, building.id, null),
   };
+}
+
+/** Residents of a community may charge in any of its buildings. */
+function tellResidents(draft: Draft, building: string, from: Instant | null): void {
+  const { accounts, departed = {} } = draft;
+  for (const user of accounts) {
+    if (lookUp(departed, user) !== undefined) continue;
+    tell(draft, { kind: 'prices-announced', at: draft.now, user, building, from });
+  }
 }
 
 /** A building with other prices ahead; reservations keep the tariff they were quoted by. */
@@ -100,7 +113,8 @@ function announced(world: World, old: Building, all: NonNullable<Building['later
   return { ...withBuilding(world, building), reservations: Object.fromEntries(reservations) };
 }
 
-const isElement = (value: TariffElement | null): boolean =>
+/** Whether it has the form of an element; `checkTariff` looks at what is in it. */
+export const isElement = (value: TariffElement | null): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Array.isArray(value.components) &&
@@ -110,7 +124,7 @@ const isElement = (value: TariffElement | null): boolean =>
 
 const isRestriction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-const taxed = ({ components, ...element }: TariffElement, vat: number): TariffElement => ({
+export const taxed = ({ components, ...element }: TariffElement, vat: number): TariffElement => ({
   ...element,
   components: components.map((one) => ({ ...one, vat })),
 });

@@ -31,7 +31,9 @@ test.describe('search engines and sharing', () => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
     expect(listed).toEqual(
-      ['/', '/terms', '/privacy', '/demo', ...developerRoutes].map((path) => address + path),
+      ['/', '/terms', '/privacy', '/demo', '/demo/owner', ...developerRoutes].map(
+        (path) => address + path,
+      ),
     );
     expect(await (await request.get('/robots.txt')).text()).toContain(
       `Sitemap: ${address}/sitemap.xml`,

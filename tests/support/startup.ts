@@ -77,7 +77,8 @@ export async function demoStartup(browser: Browser, site: string): Promise<Effor
   page.on('response', (response) => {
     const request = response.request();
     // A worker evaluates its own beside the page.
-    if (request.resourceType() !== 'script' || /\/(worker|past)-/.test(response.url())) return;
+    if (request.resourceType() !== 'script' || /\/(worker|service|past)-/.test(response.url()))
+      return;
     const bytes = response.body().then(({ length }) => length);
     scripts.push({ bytes, headers: headerBytes(response) });
   });

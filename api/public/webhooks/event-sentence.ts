@@ -1,10 +1,10 @@
 import { invoiceTotals, type Invoice } from '#engine/billing/invoice.ts';
-import type { WorldEvent } from '#engine/community/events.ts';
 import type { PromiseLoss, ReservationChange } from '#engine/community/reservation.ts';
 import type { Phase } from '#engine/community/phase.ts';
 import type { Space, World } from '#engine/community/world.ts';
 import { clockIn } from '../../locale/clock.ts';
 import { capitalized, formatEnergy, formatMoney, formatMonth } from '../../words/format.ts';
+import type { OwnEvent } from './event-types.ts';
 
 interface About {
   readonly world: World;
@@ -16,7 +16,7 @@ interface About {
 }
 
 /** What happened, in a sentence for a person. */
-export function eventSentence(event: WorldEvent, about: About): string {
+export function eventSentence(event: OwnEvent, about: About): string {
   const { world, locale, zone } = about;
   const space = 'space' in event ? world.spaces[event.space]! : null;
   const building = world.buildings[space?.building ?? ('building' in event ? event.building : '')];
@@ -96,7 +96,7 @@ const shortCauses: Readonly<Record<PromiseLoss, string>> = {
 };
 
 function shortWords(
-  { missing, readyAt, why }: Extract<WorldEvent, { kind: 'promise-short' }>,
+  { missing, readyAt, why }: Extract<OwnEvent, { kind: 'promise-short' }>,
   place: string,
   car: string,
   time: (at: number) => string,
@@ -143,7 +143,7 @@ const othersOrFault = (space: Space | null, building: string | undefined): strin
     : `others need power at ${building} as well`;
 
 function planWords(
-  { shortfall, before, later }: Extract<WorldEvent, { kind: 'plan-changed' }>,
+  { shortfall, before, later }: Extract<OwnEvent, { kind: 'plan-changed' }>,
   car: string,
   others: string,
   time: (at: number) => string,

@@ -12,8 +12,11 @@ const reservationTypes: Readonly<Record<ReservationState, WebhookEvent['type']>>
   NO_SHOW: 'reservation.no_show',
 };
 
+/** What webhooks tell: about a resident's own charges, reservations and bills. */
+export type OwnEvent = Exclude<WorldEvent, { readonly kind: 'prices-announced' }>;
+
 /** The type of an engine event in the public API. */
-export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
+export function eventTypeOf(event: OwnEvent): WebhookEvent['type'] {
   switch (event.kind) {
     case 'reservation':
       return reservationTypes[event.change.state];

@@ -8,7 +8,7 @@ import type { Books } from '#engine/service/books.ts';
 import { isoTime } from '../iso-time.ts';
 import { vehicleIdOf } from '../views/scene.ts';
 import { eventSentence } from './event-sentence.ts';
-import { eventTypeOf } from './event-types.ts';
+import { eventTypeOf, type OwnEvent } from './event-types.ts';
 import type { WebhookEvent } from './webhooks-port.ts';
 
 /** An event without the ids of the sandbox and of the event, which the host adds. */
@@ -30,7 +30,7 @@ export function translateEvents(
   const phases = new Map(Object.values(before.sessions).map(({ id, phase }) => [id, phase.kind]));
   const translated: SandboxEvent[] = [];
   for (const event of events) {
-    if (!accounts.includes(event.user)) continue;
+    if (event.kind === 'prices-announced' || !accounts.includes(event.user)) continue;
     if (event.kind === 'session-phase') {
       const { session, phase } = event;
       // Only the charging current has changed.
@@ -57,7 +57,7 @@ function sessionIn({ world, ledger }: Books, user: string, id: string) {
 }
 
 /** The reservation, the session and the car that an event is about. */
-function subjectOf(books: Books, event: WorldEvent) {
+function subjectOf(books: Books, event: OwnEvent) {
   const { user } = event;
   if ('session' in event) {
     const session = sessionIn(books, user, event.session);
@@ -75,7 +75,7 @@ function subjectOf(books: Books, event: WorldEvent) {
   return { reservation: null, session: null, vehicle };
 }
 
-function translate(books: Books, event: WorldEvent, locale: string): SandboxEvent {
+function translate(books: Books, event: OwnEvent, locale: string): SandboxEvent {
   const { world, ledger } = books;
   const { reservation, session, vehicle } = subjectOf(books, event);
   const invoice =

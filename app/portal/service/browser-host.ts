@@ -1,4 +1,5 @@
 import { openChanges } from '#hosts/worker/changes.ts';
+import type { Settings } from '#hosts/worker/settings.ts';
 import type { Host } from './host.ts';
 import { ServiceLost } from './problem.ts';
 import { connect, lifeline, type Connection } from './worker-connection.ts';
@@ -7,10 +8,18 @@ import { connect, lifeline, type Connection } from './worker-connection.ts';
 const patience = 15_000;
 
 let connection: Connection | null = null;
+let role: Settings['role'] = 'resident';
+
+/** As whom this page asks from now on: as the resident, or as the owner of the buildings. */
+export function actAs(other: Settings['role']): void {
+  if (role === other) return;
+  role = other;
+  connection?.close();
+}
 
 /** The current connection; a lost one is replaced and continues from the stored state. */
 function current(): Connection {
-  if (connection === null || connection.lost.aborted) connection = connect();
+  if (connection === null || connection.lost.aborted) connection = connect(role);
   return connection;
 }
 

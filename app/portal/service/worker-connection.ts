@@ -17,9 +17,9 @@ export interface Connection {
 export const lifeline = `fairwatt-service-${Math.random()}`;
 
 /** Starts the service in a worker, or in the page where workers are refused. */
-export function connect(): Connection {
+export function connect(role: Settings['role']): Connection {
   const settings: Settings = {
-    role: 'resident',
+    role,
     zone: config.timeZone,
     currency: config.currency,
     locale: config.locale,

@@ -41,6 +41,7 @@ export const commandRoles = {
   // On the ledger. Nobody credits their own invoice.
   'pay-invoice': inPerson,
   'dispute-charge': inPerson,
+  'record-payment': owners,
   'credit-charge': owners,
 
   // What an owner sets up.

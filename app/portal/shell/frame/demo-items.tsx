@@ -7,7 +7,7 @@ import { menuItem } from './menu-context.ts';
 import { useDemoCommands } from './use-demo-commands.ts';
 
 /** What the menu offers in the demo: what happens in its garage, starting over, and the way out. */
-export function DemoItems({ onChosen }: { onChosen: () => void }) {
+export function DemoItems({ onChosen, isOwner }: { onChosen: () => void; isOwner: boolean }) {
   /** Whether to reset the demo. */
   const [asking, setAsking] = useState(false);
   const { simulateFault, bringNeighbor, isResetting, reset } = useDemoCommands();
@@ -16,7 +16,7 @@ export function DemoItems({ onChosen }: { onChosen: () => void }) {
     ['Simulate a fault', () => simulateFault('faulted')],
     ['Simulate a charger that does not answer', () => simulateFault('silent')],
     ['Simulate a charger that draws too much', () => simulateFault('draws-more')],
-    ['Simulate a neighbor who needs a space', bringNeighbor],
+    ...(isOwner ? [] : [['Simulate a neighbor who needs a space', bringNeighbor] as const]),
     ['Reset demo', () => setAsking(true)],
   ] as const;
   return (
@@ -38,6 +38,11 @@ export function DemoItems({ onChosen }: { onChosen: () => void }) {
         <button type="button" className={menuItem} onClick={() => void leave()}>
           Leave the sandbox
         </button>
+      )}
+      {!leave && (
+        <Link to={isOwner ? '/demo' : '/demo/owner'} reloadDocument className={menuItem}>
+          {isOwner ? 'See the resident’s side' : 'See the owner’s side'}
+        </Link>
       )}
       <Link to="/" className={menuItem}>
         Exit Demo Mode

@@ -23,9 +23,12 @@ const places = {
 export const MoreMenu = memo(function MoreMenu({
   id,
   place,
+  isOwner = false,
 }: {
   id: string;
   place: 'beside' | 'below';
+  /** Whether it is the menu of the owner's side. */
+  isOwner?: boolean;
 }) {
   const menu = useRef<HTMLDivElement>(null);
   const items = use(MenuContext);
@@ -45,9 +48,11 @@ export const MoreMenu = memo(function MoreMenu({
       <PopoverPanel ref={menu} id={id} label={label} className={`${places[place].menu} w-64 p-2`}>
         {place === 'below' && (
           <>
-            <Link to={vehiclesAddress} onClick={close} className={menuItem}>
-              My Vehicles
-            </Link>
+            {!isOwner && (
+              <Link to={vehiclesAddress} onClick={close} className={menuItem}>
+                My Vehicles
+              </Link>
+            )}
             <button
               type="button"
               onClick={() => setTheme(dark ? 'light' : 'dark')}
@@ -57,7 +62,7 @@ export const MoreMenu = memo(function MoreMenu({
             </button>
           </>
         )}
-        {items ?? <DemoItems onChosen={close} />}
+        {items ?? <DemoItems onChosen={close} isOwner={isOwner} />}
         <p className="mt-2 border-t border-line px-3 pt-2 pb-1 text-sm text-quiet tabular-nums">
           {config.brand} {productVersion}
         </p>

@@ -1,4 +1,4 @@
-import { capitalized, formatEnergy, formatMoney } from '#app/ui/words/format.ts';
+import { capitalized, formatDateOf, formatEnergy, formatMoney } from '#app/ui/words/format.ts';
 import { zoneOf } from '#app/ui/words/region.ts';
 import { when } from '#api/words/moment-words.ts';
 import type { Notice } from './fold-notices.ts';
@@ -99,6 +99,16 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         text: `${formatMoney(amount, currency)} is credited on your invoice for ${place}: the service fee and an apology.`,
       };
     }
+    case 'new-prices':
+      return notice.holdsFrom === undefined || notice.holdsFrom === null
+        ? {
+            headline: `Prices at ${buildingName} stay as they are.`,
+            text: `The change that was announced was taken back at ${moment}.`,
+          }
+        : {
+            headline: `Prices at ${buildingName} change on ${formatDateOf(notice.holdsFrom, zoneOf(notice))}.`,
+            text: 'Cars that are plugged in and reservations you have keep the prices they were quoted by.',
+          };
     case 'space-not-freed':
       return {
         headline: 'A reservation could not be kept.',

@@ -88,13 +88,14 @@ function linkFor(kind: Notice['kind']): string {
   if (receipts.has(kind)) return 'See your receipt';
   if (kept.has(kind)) return 'See your reservations';
   if (kind === 'credited') return 'See your invoices';
+  if (kind === 'new-prices') return 'See the prices';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }
 
 function addressFor({ kind, session }: Notice): string {
   if (receipts.has(kind) && session !== null) return pastSessionAddress(session);
   if (kind === 'credited') return invoicesAddress;
-  const isAtTheSpace = kind === 'charged' || plans.has(kind);
+  const isAtTheSpace = kind === 'charged' || kind === 'new-prices' || plans.has(kind);
   return isAtTheSpace ? chargeAddress : reservationsAddress;
 }
 

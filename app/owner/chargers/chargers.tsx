@@ -1,0 +1,103 @@
+import { card } from '#app/portal/styles.ts';
+import { useLive } from '#app/portal/service/use-clock.ts';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/ui/words/format.ts';
+import { chargersQuery, type Owners } from '../service/owner-queries.ts';
+import { Part } from '../shell/part.tsx';
+import { anomalyInWords } from './anomaly-words.ts';
+import { ConditionTag } from './charger-table.tsx';
+import { conditionInWords, doingInWords, type Charger } from './charger-words.ts';
+
+/** Each charger with what it does, what is wrong with it, and what looked wrong lately. */
+export default function Chargers() {
+  const { building } = useSelection();
+  const query = useLive(chargersQuery(building.id));
+  return (
+    <Part name="Chargers" query={query}>
+      {({ chargers, anomalies }) => (
+        <div className="grid items-start gap-5">
+          <ul className="grid gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
+            {chargers.map((charger) => (
+              <ChargerCard key={charger.space} charger={charger} />
+            ))}
+          </ul>
+          <Anomalies anomalies={anomalies} />
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function ChargerCard({ charger }: { charger: Charger }) {
+  const { volts, phases, maxAmps, power, monthEnergy, monthCharges } = charger;
+  return (
+    <li className={`${card} grid content-start gap-3`}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl tabular-nums">Space {charger.number}</h2>
+        <ConditionTag charger={charger} />
+      </div>
+      <p>
+        <span className="font-semibold">{doingInWords(charger)}</span>
+        {charger.resident && (
+          <span className="block text-[0.9375rem] text-quiet">
+            {charger.resident.name}
+            {charger.since !== null && `, plugged in ${formatDayAndClock(charger.since)}`}
+          </span>
+        )}
+      </p>
+      {charger.condition.kind !== 'ready' && (
+        <p className="rounded-control bg-stay px-4 py-3 text-[0.9375rem]">
+          {conditionInWords(charger).text}
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
+        <dt className="text-quiet">Draws now</dt>
+        <dd className="text-right tabular-nums">{formatPower(power)}</dd>
+        <dt className="text-quiet">This month</dt>
+        <dd className="text-right tabular-nums">
+          {formatEnergy(monthEnergy)} in {monthCharges}
+        </dd>
+        <dt className="text-quiet">Can give</dt>
+        <dd className="text-right tabular-nums">
+          {maxAmps} A, {volts} V{phases === 3 ? ', three phases' : ''}
+        </dd>
+        {charger.circuit !== null && (
+          <>
+            <dt className="text-quiet">Circuit</dt>
+            <dd className="text-right">{charger.circuit}</dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Anomalies({ anomalies }: { anomalies: Owners['chargers']['anomalies'] }) {
+  return (
+    <section className={card}>
+      <h2 className="text-lg">What looked wrong</h2>
+      {anomalies.length === 0 ? (
+        <p className="pt-2 text-quiet">
+          Nothing lately. Registers that jump or fall, wrong clocks, chargers that do not answer and
+          spaces where somebody could not plug in would stand here, with what was done about it.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {anomalies.map(({ at, number, what, expected, shown }) => (
+            <li key={`${at} ${number} ${what}`} className="py-3">
+              <p className="font-semibold">
+                Space {number}, {formatDayAndClock(at)}
+              </p>
+              <p className="text-quiet">
+                {anomalyInWords(what)}
+                {expected !== null &&
+                  shown !== null &&
+                  ` Expected about ${formatMeter(expected)}, shown ${formatMeter(shown)}.`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

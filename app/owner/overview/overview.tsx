@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { card, textLink } from '#app/portal/styles.ts';
+import { LoadFailure } from '#app/portal/loading/load-failure.tsx';
+import { useLive } from '#app/portal/service/use-clock.ts';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { formatEnergy, formatMoney, formatMonth, formatPower } from '#app/ui/words/format.ts';
+import { ChargerTable } from '../chargers/charger-table.tsx';
+import { PowerChart } from '../power/power-chart.tsx';
+import { highestOf, quartersOf, sharingInWords } from '../power/power-figures.ts';
+import {
+  chargersQuery,
+  overviewQuery,
+  ownerPowerQuery,
+  type Owners,
+} from '../service/owner-queries.ts';
+import { ownerAddress } from '../shell/owner-sections.ts';
+import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
+import { attentionInWords, detailInWords, statusInWords } from './overview-words.ts';
+
+type OverviewAnswer = Owners['overview'];
+
+/** How the building is, what needs its owner, its power, chargers and money. */
+export default function Overview() {
+  const { building } = useSelection();
+  const overview = useQuery(overviewQuery(building.id));
+  const power = useLive(ownerPowerQuery(building.id));
+  const chargers = useLive(chargersQuery(building.id));
+  const failed = [overview, power, chargers].find(({ isError }) => isError);
+  if (failed) return <LoadFailure error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!overview.data || !power.data || !chargers.data) return <OwnerSkeleton name="Overview" />;
+  return (
+    <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5">
+        <section className={card}>
+          <h2 className="max-w-[32ch] text-2xl text-balance @roomy/portal:text-3xl">
+            {statusInWords(overview.data)}
+          </h2>
+          <p className="pt-3 text-quiet">{detailInWords(overview.data)}</p>
+        </section>
+        <section className={card}>
+          <PowerChart power={power.data} title="Power tonight" />
+          <p className="pt-2 text-quiet">{sharingInWords(power.data)}</p>
+        </section>
+        <section className={card}>
+          <h2 className="pb-3 text-lg">Chargers</h2>
+          <ChargerTable chargers={chargers.data.chargers} />
+        </section>
+      </div>
+      <div className="grid gap-5">
+        <NeedsYou overview={overview.data} />
+        <Money overview={overview.data} />
+        <HowWell overview={overview.data} power={power.data} />
+      </div>
+    </div>
+  );
+}
+
+function NeedsYou({ overview: { attention } }: { overview: OverviewAnswer }) {
+  return (
+    <section className={card}>
+      <h2 className="text-lg">Needs you</h2>
+      {attention.length === 0 ? (
+        <p className="pt-2 text-quiet">Nothing. Enjoy your evening.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {attention.map((one) => {
+            const { title, text, link, section } = attentionInWords(one);
+            return (
+              <li key={`${title} ${text}`} className="grid gap-1 py-3 last:pb-0">
+                <p className="flex items-baseline gap-2.5 font-semibold">
+                  <span
+                    aria-hidden="true"
+                    className="size-2.5 shrink-0 rounded-full border border-ink/20 bg-dusk"
+                  />
+                  {title}
+                </p>
+                <p className="pl-5 text-[0.9375rem] text-quiet">{text}</p>
+                <Link to={ownerAddress(section)} className={`${textLink} pl-5`}>
+                  {link}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const Figure = ({ name, value, isTotal = false }: FigureProps) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 py-1.5 ${isTotal ? 'border-t border-line pt-2.5 font-semibold' : ''}`}
+  >
+    <dt className={isTotal ? '' : 'text-quiet'}>{name}</dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+);
+type FigureProps = { name: string; value: string; isTotal?: boolean };
+
+function Money({ overview: { thisMonth, lastMonth } }: { overview: OverviewAnswer }) {
+  const { energy, charges, amounts, credited, due, cost, currency, month } = thisMonth;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <section className={card}>
+      <h2 className="pb-2 text-lg">{formatMonth(month)} so far</h2>
+      <dl>
+        <Figure name={`Energy sold, ${formatEnergy(energy)}`} value={money(amounts.energy)} />
+        <Figure
+          name={`Service fees, ${charges} ${charges === 1 ? 'charge' : 'charges'}`}
+          value={money(amounts.fees)}
+        />
+        {amounts.idle > 0 && <Figure name="Idle fees" value={money(amounts.idle)} />}
+        {amounts.reductions < 0 && (
+          <Figure name="Given back on bills" value={money(amounts.reductions)} />
+        )}
+        <Figure name="Tax collected" value={money(amounts.tax)} />
+        {credited > 0 && <Figure name="Credit notes" value={money(-credited)} />}
+        <Figure name="Billed" value={money(due)} isTotal />
+        {cost !== null && (
+          <>
+            <Figure name="Electricity at your rates" value={money(-cost)} />
+            <Figure name="Tax to hand on" value={money(-amounts.tax)} />
+            <Figure name="Left for the building" value={money(due - amounts.tax - cost)} isTotal />
+          </>
+        )}
+      </dl>
+      {lastMonth && (
+        <Link to={`${ownerAddress('statements')}&month=${lastMonth.month}`} className={textLink}>
+          {formatMonth(lastMonth.month)}’s statement, ready to add to the rent
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const of = ({ kept, all }: { kept: number; all: number }) =>
+  all === 0 ? 'none yet' : `${kept} of ${all}`;
+
+function HowWell({ overview, power }: { overview: OverviewAnswer; power: Owners['power'] }) {
+  const { days, reservations, ready } = overview.promises;
+  return (
+    <section className={card}>
+      <h2 className="text-lg">How well it works</h2>
+      <p className="pb-2 text-sm text-quiet">The last {days} days, from the ledger.</p>
+      <dl>
+        <Figure name="Reservations kept" value={of(reservations)} />
+        <Figure name="Ready when asked" value={of(ready)} />
+        <Figure
+          name="Highest draw tonight"
+          value={formatPower(highestOf(quartersOf(power)).power)}
+        />
+      </dl>
+    </section>
+  );
+}

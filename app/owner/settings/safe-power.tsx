@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { card } from '#app/portal/styles.ts';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { readNumber } from '#app/portal/forms/read-number.ts';
+import { NumberField } from '#app/portal/forms/text-field.tsx';
+import { problemOf } from '#app/portal/service/problem.ts';
+import { useCommand } from '#app/portal/service/use-command.ts';
+import { amps } from '#engine/units.ts';
+import { ownerService, type Owners } from '../service/owner-queries.ts';
+
+/** What is always left for the chargers while the building's own load is not told. */
+export function SafePower({ building, power }: { building: string; power: Owners['power'] }) {
+  const { available } = power;
+  const [typed, setTyped] = useState(available === null ? '' : String(available.safe));
+  const [error, setError] = useState<string | null>(null);
+  const set = useCommand(ownerService.setup.setSafePower);
+  function save() {
+    const value = typed.trim() === '' ? null : readNumber(typed);
+    if (value !== null && !(value >= 0)) {
+      setError(`Type a number of amps, at most ${power.amps}, or nothing.`);
+      return;
+    }
+    setError(null);
+    set.mutate({ building, amps: value === null ? null : amps(value) });
+  }
+  return (
+    <section className={`${card} grid gap-4`}>
+      <div>
+        <h2 className="text-lg">The building’s own load</h2>
+        <p className="pt-1 text-quiet">
+          A meter of yours can tell through the API how many of the {power.amps} A are free right
+          now. Without word for a minute, this value holds. Leave it empty if the chargers have the
+          supply to themselves.
+        </p>
+      </div>
+      <form
+        noValidate
+        className="grid max-w-sm gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!set.isPending) save();
+        }}
+      >
+        <NumberField
+          label="Safe value"
+          name="amps"
+          unit="A"
+          value={typed}
+          onChange={setTyped}
+          {...(error !== null && { error })}
+        />
+        <button type="submit" aria-disabled={set.isPending} className={buttonStyle.primary}>
+          {set.isPending ? 'Saving …' : 'Save'}
+        </button>
+        {set.isError && <ProblemNote problem={problemOf(set.error)} />}
+        <p role="status" className="text-[0.9375rem] text-quiet">
+          {set.isSuccess && 'Saved. Plans and promises follow it from now on.'}
+        </p>
+      </form>
+    </section>
+  );
+}

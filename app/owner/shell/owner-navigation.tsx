@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { config } from '#app/config.ts';
+import { LogoMark } from '#app/ui/icons/logo.tsx';
+import { ThemeToggle } from '#app/ui/page/theme-toggle.tsx';
+import { MoreMenu } from '#app/portal/shell/frame/more-menu.tsx';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { buildingsQuery } from '../service/owner-queries.ts';
+import {
+  loadOwnerSection,
+  ownerAddress,
+  ownerSectionIds,
+  ownerSections,
+  type OwnerSectionId,
+} from './owner-sections.ts';
+
+const item =
+  'flex h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-stay aria-[current]:bg-leaf-pale aria-[current]:text-leaf forced-colors:aria-[current]:border';
+
+/** How many things need the owner in the building on show. */
+function useAttention(): number {
+  const { building } = useSelection();
+  const { data } = useQuery(buildingsQuery());
+  return data?.buildings.find(({ id }) => id === building.id)?.attention ?? 0;
+}
+
+function Links({ active, className }: { active: OwnerSectionId; className: string }) {
+  const attention = useAttention();
+  return (
+    <ul className={className}>
+      {ownerSectionIds.map((id) => (
+        <li key={id}>
+          <Link
+            to={ownerAddress(id)}
+            aria-current={id === active ? 'page' : undefined}
+            {...loadOwnerSection(id)}
+            className={`${item} whitespace-nowrap`}
+          >
+            {ownerSections[id].name}
+            {id === 'overview' && attention > 0 && (
+              <span className="ml-auto grid size-6 place-items-center rounded-full bg-dusk-soft text-sm font-semibold text-ink tabular-nums">
+                {attention}
+                <span className="sr-only"> need you</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** From 768 px on: the names of the sections, and the way to the resident's side. */
+export const OwnerSidebar = ({ active }: { active: OwnerSectionId }) => (
+  <aside className="sticky top-0 z-30 hidden h-dvh w-52 shrink-0 flex-col gap-6 border-r border-line bg-paper px-4 py-4 md:flex print:hidden low:overflow-y-auto">
+    <Link
+      to="/"
+      aria-label={`${config.brand}, back to the home page`}
+      className="flex h-11 items-center gap-3 rounded-control px-2 font-display text-xl font-bold tracking-tight"
+    >
+      <LogoMark className="h-7 w-auto shrink-0" />
+      {config.brand}
+    </Link>
+    <nav aria-label="Sections" className="flex-1">
+      <Links active={active} className="grid gap-1" />
+      <p className="px-3 pt-6 pb-1 text-sm text-quiet">You also drive here</p>
+      <Link to="/demo" reloadDocument className={item}>
+        My charging
+      </Link>
+    </nav>
+    <div className="flex gap-1">
+      <ThemeToggle />
+      <MoreMenu id="sidebar-menu" place="beside" isOwner />
+    </div>
+  </aside>
+);
+
+/** On a phone the sections are a row that scrolls. */
+export const OwnerNavigation = ({ active }: { active: OwnerSectionId }) => (
+  <nav aria-label="Sections" className="-mx-4 overflow-x-auto px-4 pb-3 md:hidden print:hidden">
+    <Links active={active} className="flex gap-1" />
+  </nav>
+);

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
+import { argumentPlugin } from './scripts/vite-plugins/argument-plugin.ts';
 import { demoPastPlugin } from './scripts/vite-plugins/demo-past-plugin.ts';
 import { documentationWorldPlugin } from './scripts/vite-plugins/documentation-world-plugin.ts';
 import { developersPlugin } from './scripts/vite-plugins/developers-plugin.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     developersPlugin(),
     nightPlugin(),
+    argumentPlugin(),
     pureComponentsPlugin(),
     tailwindcss(),
     reactRouter(),

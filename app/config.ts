@@ -27,6 +27,8 @@ export type Config = {
    * address of one that has.
    */
   loginAddress: string;
+  /** What owners pay to run it, in one or two sentences. */
+  ownerPrice: string;
   currency: string;
   locale: string;
   timeZone: string;
@@ -44,6 +46,8 @@ export const config: Config = {
   privacyAddress: import.meta.env?.FAIRWATT_PRIVACY_ADDRESS ?? 'privacy@fairwatt.example',
   securityAddress: import.meta.env?.FAIRWATT_SECURITY_ADDRESS ?? 'security@fairwatt.example',
   loginAddress: import.meta.env?.FAIRWATT_LOGIN_ADDRESS ?? '/app',
+  ownerPrice:
+    'Trying it in the demo costs nothing. What running it costs depends on the building, and is agreed with you before the first charge.',
   currency: 'USD',
   locale: 'en-US',
   timeZone: 'America/New_York',

@@ -4,6 +4,7 @@ import { developerPages, sourceOf } from './developers/navigation.ts';
 export default [
   layout('routes/site-layout.tsx', [
     index('routes/landing.tsx'),
+    route('buildings', 'routes/buildings.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('careers', 'routes/careers.tsx'),

@@ -3,6 +3,8 @@ export type Faq = {
   answer: string;
   /** Where to read on. */
   documentation?: string;
+  /** Whether the page for owners has more. */
+  buildings?: true;
 };
 
 export const faqs: readonly Faq[] = [
@@ -31,5 +33,6 @@ export const faqs: readonly Faq[] = [
     question: 'Is the service available nationwide?',
     answer:
       'We are expanding across major metropolitan areas. The coverage map in the app shows where we are today and where we open next.',
+    buildings: true,
   },
 ];

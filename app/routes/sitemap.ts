@@ -1,5 +1,6 @@
 import { config } from '#app/config.ts';
 import { demoPage, ownerDemoPage } from '#app/content/demo-page.ts';
+import { buildingsPage } from '#app/content/buildings-page.ts';
 import { landingPage } from '#app/content/landing-page.ts';
 import { privacy } from '#app/content/privacy.ts';
 import { terms } from '#app/content/terms.ts';
@@ -9,6 +10,7 @@ export function loader() {
   // Pages that are coming soon are not to be found yet.
   const entries = [
     landingPage,
+    buildingsPage,
     terms.page,
     privacy.page,
     demoPage,

@@ -31,7 +31,7 @@ test.describe('search engines and sharing', () => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
     expect(listed).toEqual(
-      ['/', '/terms', '/privacy', '/demo', '/demo/owner', ...developerRoutes].map(
+      ['/', '/buildings', '/terms', '/privacy', '/demo', '/demo/owner', ...developerRoutes].map(
         (path) => address + path,
       ),
     );

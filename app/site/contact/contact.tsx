@@ -1,4 +1,5 @@
 import { config } from '#app/config.ts';
+import { BuildingsLink } from '../buildings-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function Contact() {
@@ -16,6 +17,9 @@ export function Contact() {
           </h2>
           <p className="max-w-sm text-quiet">
             For your building, your fleet or your cars. A person reads every message.
+          </p>
+          <p>
+            <BuildingsLink>Chargers for your building</BuildingsLink>
           </p>
           <p>
             <a

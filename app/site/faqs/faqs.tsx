@@ -1,4 +1,5 @@
 import { faqs } from '#app/content/faqs.ts';
+import { BuildingsLink } from '../buildings-link.tsx';
 import { DocumentationLink } from '../documentation-link.tsx';
 import { PlusIcon } from '#app/ui/icons/site-icons.tsx';
 
@@ -10,7 +11,7 @@ export function Faqs() {
           Good questions
         </h2>
         <div className="border-t border-line">
-          {faqs.map(({ question, answer, documentation }) => (
+          {faqs.map(({ question, answer, documentation, buildings }) => (
             // With the same name the browser keeps at most one of them open.
             <details key={question} name="faqs" className="group border-b border-line">
               <summary className="flex cursor-pointer list-none items-center justify-between gap-6 rounded-control py-5">
@@ -19,6 +20,7 @@ export function Faqs() {
               </summary>
               <p className="max-w-2xl pb-6 text-quiet">
                 {answer} {documentation && <DocumentationLink to={documentation} />}
+                {buildings && <BuildingsLink>Bring it to your building</BuildingsLink>}
               </p>
             </details>
           ))}

@@ -6,6 +6,7 @@ export const developerRoutes = developerPages.map(({ path }) => path);
 /** The pages of the site itself, and the demo. */
 export const siteRoutes = [
   '/',
+  '/buildings',
   '/terms',
   '/privacy',
   '/careers',

@@ -5,7 +5,7 @@ import { headerBytes } from './weight.ts';
 export type Effort = { name: string; count: number; budget: number };
 
 const budgets = {
-  scripts: 17,
+  scripts: 18,
   /** Uncompressed, as it is parsed. */
   scriptKilobytes: 640,
   functions: 1750,

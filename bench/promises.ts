@@ -125,7 +125,10 @@ const broken = [...idealLives()];
 const normal = roughLives('A normal life', normalManners, wanted / 4);
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 console.log(`Kept outright: ${percent(normal.kept)} of reservations, to reach 99.5 %`);
-console.log(`Ready as told at the start: ${percent(normal.ready)}`);
+// Only a reservation is firm whoever else comes; a ready-by time shares a shortage with later orders.
+console.log(
+  `Ready as told at the start: ${percent(normal.ready)}; the others were told when it changed`,
+);
 const rough = roughLives('Where everything goes wrong', roughManners, wanted);
 broken.push(...normal.broken, ...rough.broken);
 for (const about of broken.slice(0, 20)) console.log(about);

@@ -63,7 +63,7 @@ const forDrivers =
 const ofSimulation = 'fail-charger clear-fault set-clock jump';
 const forSetUp =
   'add-building edit-building open-building close-building set-supply set-circuits set-safe-power add-space renumber-spaces assign-space remove-space set-charger set-prices withdraw-prices add-resident remove-resident add-card block-card unblock-card remove-card';
-const forOwners = `assign-car space-is-free credit-charge ${forSetUp} ${ofSimulation} start-over`;
+const forOwners = `assign-car space-is-free record-payment credit-charge ${forSetUp} ${ofSimulation} start-over`;
 
 /** Who may give which command, told a second time and by role. */
 const given: Readonly<Record<Role, string>> = {

@@ -110,9 +110,13 @@ test('the compose file keeps sandboxes in a volume where the image has them, own
     /^WORKDIR (.*)$/m.exec(dockerfile)![1]!,
     readSettings(environment).dataFolder,
   );
-  expect(mounted).toEqual([`data:${folder}`]);
-  expect(volumes).toHaveProperty('data');
-  expect(dockerfile).toMatch(/^RUN mkdir data && chown node:node data$/m);
+  const backUps = join(
+    /^WORKDIR (.*)$/m.exec(dockerfile)![1]!,
+    readSettings(environment).backUpFolder!,
+  );
+  expect(mounted).toEqual([`data:${folder}`, `back-ups:${backUps}`]);
+  expect(Object.keys(volumes)).toEqual(expect.arrayContaining(['data', 'back-ups']));
+  expect(dockerfile).toMatch(/^RUN mkdir data back-ups && chown node:node data back-ups$/m);
   expect(dockerfile).toMatch(/^USER node$/m);
   // Empty unless there is one: then the folder is used.
   expect(environment['DATABASE_URL']).toBeNull();
@@ -194,9 +198,31 @@ test('docs/operations.md names every setting and every file of this folder', () 
   for (const name of [...settingNames(), ...files]) expect(page).toContain(`${name}\``);
 });
 
+test('images are named by digest, the same for every stage', () => {
+  const digest = /@sha256:[\da-f]{64}$/;
+  const stages = Array.from(
+    read('deploy/Dockerfile').matchAll(/^FROM (\S+)/gm),
+    ([, from]) => from,
+  );
+  expect(new Set(stages).size).toBe(1);
+  const { services } = parseDocument(read('deploy/compose.yaml')).toJS() as {
+    services: Record<string, { image?: string }>;
+  };
+  const pulled = Object.values(services).flatMap(({ image }) => image ?? []);
+  expect(pulled).toHaveLength(2);
+  for (const image of [...stages, ...pulled]) expect(image).toMatch(digest);
+});
+
 test('no stage of the image has data, passwords or settings of an installation', () => {
   const left = read('deploy/Dockerfile.dockerignore').split('\n');
-  for (const name of ['data', 'deploy/database-password', '.env*', '.git']) {
+  for (const name of [
+    'data',
+    'back-ups',
+    '**/secrets.key',
+    'deploy/database-password',
+    '.env*',
+    '.git',
+  ]) {
     expect(left).toContain(name);
   }
 });

@@ -10,7 +10,7 @@ import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { throwIfFinal } from '../store/postgres/address-problems.ts';
-import { dailyBackUps } from '../store/back-ups/daily-back-ups.ts';
+import { dailyBackUps, newestBackUp } from '../store/back-ups/daily-back-ups.ts';
 import { folderProblem } from '../store/pglite/folder-problems.ts';
 import { lockFolder } from '../store/pglite/lock-folder.ts';
 import { loadSecretKeys } from '../store/secret-keys.ts';
@@ -109,6 +109,12 @@ export function startCommunities(
     await webhooks.start();
     timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
     if (backUpFolder !== undefined) {
+      metrics.reading(
+        'fairwatt_back_up_time_seconds',
+        'gauge',
+        'When the newest daily back-up was written.',
+        () => newestBackUp(backUpFolder),
+      );
       const daily = dailyBackUps(backUpFolder, {
         today: () => new Date().toISOString().slice(0, 10),
         backUp: async (file) =>

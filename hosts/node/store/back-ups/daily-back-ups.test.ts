@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { dailyBackUps } from './daily-back-ups.ts';
+import { dailyBackUps, newestBackUp } from './daily-back-ups.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'fairwatt-daily-')), 'back-ups');
 afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
@@ -17,8 +17,10 @@ test('one back-up a day, those of two weeks are kept, and nothing else is touche
       writeFileSync(file, '');
     },
   });
+  expect(newestBackUp(folder)).toBe(0);
   await daily();
   await daily();
+  expect(newestBackUp(folder)).toBeGreaterThan(0);
   expect(written).toEqual([join(folder, 'fairwatt-2026-11-01.ndjson.gz')]);
   writeFileSync(join(folder, 'notes.txt'), '');
   for (day = 2; day <= 20; day += 1) await daily();

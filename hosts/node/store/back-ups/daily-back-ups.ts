@@ -1,8 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How many days are kept. */
 const daysKept = 14;
+
+const isBackUp = (name: string) => /^fairwatt-[\d-]{10}\.ndjson\.gz$/.test(name);
+
+/** When the newest one was written, in seconds since 1970; 0 if there is none. */
+export function newestBackUp(folder: string): number {
+  const files = existsSync(folder) ? readdirSync(folder).filter(isBackUp) : [];
+  return Math.max(0, ...files.map((name) => statSync(join(folder, name)).mtimeMs / 1000));
+}
 
 const nameOf = (day: string) => `fairwatt-${day}.ndjson.gz`;
 
@@ -19,9 +27,7 @@ export function dailyBackUps(
     if (existsSync(file)) return;
     mkdirSync(folder, { recursive: true });
     await backUp(file);
-    const files = readdirSync(folder).filter((name) =>
-      /^fairwatt-[\d-]{10}\.ndjson\.gz$/.test(name),
-    );
+    const files = readdirSync(folder).filter(isBackUp);
     for (const old of files.toSorted().slice(0, -daysKept)) rmSync(join(folder, old));
   };
 }

@@ -22,8 +22,8 @@ const benchmarks = [
   'waiting',
 ];
 
-/** Takes an hour, so it runs only when named. */
-const whenNamed = ['memory'];
+/** Take half an hour or more, so they run only when named. */
+const whenNamed = ['memory', 'kills'];
 
 const named = process.argv.slice(2);
 const known = [...benchmarks, ...whenNamed];

@@ -9,24 +9,19 @@ import {
   pgliteFolder,
   testPostgres,
 } from '../hosts/node/testing/databases/databases.ts';
-import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { cpuSeconds, parentOf } from './measure/cpu-time.ts';
 import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
-import { afterKills } from './service/kills.ts';
 import { memoryInUse, seenElsewhere, startToFirstAnswer, takeOver } from './service/lifetime.ts';
 import { throughput, type ThroughputOrder } from './service/throughput.ts';
 import { printTable } from './measure/table.ts';
 
 const isQuick = process.env['QUICK'] === '1';
-const [commands, kills, manySandboxes, memorySeconds] = isQuick
-  ? [2000, 5, 1500, 10]
-  : [10_000, 100, 10_000, 60];
+const [commands, manySandboxes, memorySeconds] = isQuick ? [2000, 1500, 10] : [10_000, 10_000, 60];
 
 const speeds: string[][] = [];
 const others: string[][] = [];
-const killed: string[][] = [];
 
 const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 const megabytes = (value: number) => `${Math.round(value)} MB`;
@@ -75,13 +70,8 @@ async function measureLife(name: string, place: string, keys: readonly string[])
   others.push([`${name}: ${count} communities, 100 in use`, memory, '400 MB, flat']);
 }
 
-async function measureKills(name: string, database: Database, place: string) {
-  const { answered, lost, twice } = await afterKills(database, place, kills);
-  killed.push([name, ...[answered, lost, twice].map(String)]);
-}
-
 async function measurePglite() {
-  const [folder, otherFolder] = [await pgliteFolder(), await pgliteFolder()];
+  const folder = await pgliteFolder();
   const create = async (count: number) => {
     const lite = await openPglite(folder);
     await lite.query('truncate communities cascade');
@@ -93,8 +83,7 @@ async function measurePglite() {
   const goal = ['804 bare', '500, 8 ms'] as const;
   await measureSpeed('PGlite, one process', folder, await create(100), order, goal);
   await measureLife('PGlite', folder, await create(manySandboxes));
-  await measureKills('PGlite', await openPglite(otherFolder), otherFolder);
-  for (const used of [folder, otherFolder]) rmSync(used, { recursive: true });
+  rmSync(folder, { recursive: true });
 }
 
 async function measurePostgres() {
@@ -118,8 +107,6 @@ async function measurePostgres() {
   others.push(['PostgreSQL: a change seen by a portal at another process', times, '100 ms, 99th']);
   await first.query('truncate communities cascade');
   await measureLife('PostgreSQL', place, await createSandboxes(first, manySandboxes));
-  await first.query('truncate communities cascade');
-  await measureKills('PostgreSQL', first, place);
   await end();
 }
 
@@ -143,4 +130,3 @@ printTable(
   speeds,
 );
 printTable('', ['', 'measured', 'to reach'], others);
-printTable(`${kills} kills`, ['store', 'answered', 'lost', 'twice'], killed);

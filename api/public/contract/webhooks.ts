@@ -186,7 +186,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Add a webhook endpoint',
     description:
-      'First it is sent a `webhook.challenge`, and has to answer with it. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. Endpoints with the same address get an event once.',
+      'It has to answer a `webhook.challenge` first. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. An address gets an event once.',
     status: 201,
   })
     .input(
@@ -212,7 +212,7 @@ export const webhookOperations = {
       tag: 'Webhooks',
       summary: 'Change a webhook endpoint',
       description:
-        'Disabled, it is told nothing; what happens meanwhile is not delivered later. A new `url`, or enabling it before it has answered one, sends a challenge at once.',
+        'Disabled, it is told nothing; what happens meanwhile is not delivered later. A new `url` is challenged; so is an unverified one when enabled.',
     },
   )
     .input(

@@ -3,46 +3,67 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../store/pglite/lock-folder.ts';
 import { openPglite } from '../store/pglite/open-pglite.ts';
-import type { Database } from '../store/database.ts';
 import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases/databases.ts';
-import { checkWrites, killWriters } from '../testing/processes/kill-writers.ts';
-import { openTestCommunities } from '../testing/community-client.ts';
+import { copyNextVersions } from '../testing/processes/next-versions.ts';
+import {
+  anyKey,
+  checkKills,
+  createTargets,
+  killRolling,
+  type RollingKills,
+} from '../testing/processes/rolling-kills.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
-const createIn = async (database: Database) =>
-  (await openTestCommunities(database).createSandbox())!.key;
+let checkout = '';
+beforeAll(() => {
+  checkout = copyNextVersions();
+});
+afterAll(() => rmSync(checkout, { recursive: true }));
 
-/** With snapshots every 20 commands, the last one is killed after some. The bench kills 100 times. */
-const answersEach = [14, 27];
-const nothingWrong = { lost: 0, twice: 0, inOrder: true, shown: true };
+async function onPglite(order: Pick<RollingKills, 'kills' | 'mistake'>) {
+  const folder = await pgliteFolder();
+  cleanUp.push(() => rmSync(folder, { recursive: true }));
+  const first = await openPglite(folder);
+  const targets = await createTargets(first);
+  await first.close();
+  const settings = { FAIRWATT_DATA: folder };
+  const result = await killRolling({ checkout, settings, hosts: 1, seed: 1, ...order }, targets);
+  const database = await openPglite(folder);
+  cleanUp.push(database.close);
+  return checkKills(database, targets, result);
+}
 
-describe('kill -9 while writing loses nothing that was answered and does nothing twice', () => {
-  test('on PGlite', { timeout: 300_000 }, async () => {
-    const folder = await pgliteFolder();
-    cleanUp.push(() => rmSync(folder, { recursive: true }));
-    const first = await openPglite(folder);
-    const key = await createIn(first);
-    await first.close();
-    const answered = await killWriters(key, folder, answersEach);
-    const database = await openPglite(folder);
-    cleanUp.push(database.close);
-    expect(answered).toBeGreaterThanOrEqual(41);
-    expect(await checkWrites(database, key, answered)).toMatchObject(nothingWrong);
+const nothingWrong = { lost: 0, doubled: 0, unasked: 0, startedOver: 0 };
+const slow = { timeout: 600_000 };
+
+/** `npm run bench -- kills` kills 100 times. */
+describe('kill -9 under load, each followed by a version with another engine and format', () => {
+  test('on PGlite nothing is lost or done twice', slow, async () => {
+    const found = await onPglite({ kills: 4 });
+    expect(found).toMatchObject(nothingWrong);
+    expect(found.answered).toBeGreaterThan(16);
   });
 
-  test.runIf(hasPostgres)('on PostgreSQL', { timeout: 300_000 }, async () => {
+  test('a version that would lose something is found', slow, async () => {
+    const found = await onPglite({ kills: 1, mistake: 'loses' });
+    expect(found.lost).toBeGreaterThan(0);
+  });
+
+  test.runIf(hasPostgres)('on PostgreSQL with two processes, one by one', slow, async () => {
     const { first, address, end } = await testPostgres();
     cleanUp.push(end);
-    const key = await createIn(first);
-    const answered = await killWriters(key, address!, answersEach);
-    expect(await checkWrites(first, key, answered)).toMatchObject(nothingWrong);
+    const targets = await createTargets(first);
+    const settings = { DATABASE_URL: address!, FAIRWATT_SECRETS_KEY: anyKey };
+    const order = { checkout, settings, hosts: 2, kills: 4, seed: 2 };
+    const result = await killRolling(order, targets);
+    expect(await checkKills(first, targets, result)).toMatchObject(nothingWrong);
   });
 });
 

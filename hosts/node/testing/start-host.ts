@@ -14,28 +14,36 @@ interface StartOptions {
   readonly site?: string;
 }
 
-/**
- * The host in a process of its own, as `npm start` runs it, with an empty database. Resolves once
- * its sandboxes are open.
- */
+/** The host in a process of its own, as `npm start` runs it, with an empty database unless settings name one. */
 export async function startHost(
   settings: Readonly<Record<string, string>> = {},
+  options: StartOptions = {},
+) {
+  const isOwn = settings['DATABASE_URL'] === undefined && settings['FAIRWATT_DATA'] === undefined;
+  const data = isOwn ? await pgliteFolder() : null;
+  const { opened, pid, stop } = spawnHost(
+    { ...settings, ...(data !== null && { FAIRWATT_DATA: data }) },
+    options,
+  );
+  const stopAndRemove = async (signal?: 'SIGKILL' | 'SIGTERM') => {
+    await stop(signal);
+    if (data !== null) rmSync(data, { recursive: true, force: true });
+  };
+  return { address: await opened, pid, stop: stopAndRemove };
+}
+
+/** The same, with `opened` for its address once its sandboxes are open. */
+export function spawnHost(
+  settings: Readonly<Record<string, string>>,
   { checkout = process.cwd(), site }: StartOptions = {},
 ) {
-  const data = settings['DATABASE_URL'] === undefined ? await pgliteFolder() : null;
   const onePage = site === undefined ? onePageSite() : null;
   const child = spawn(process.execPath, [...hostFlags, resolve(checkout, 'hosts/node/main.ts')], {
     cwd: site ?? onePage!,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ...(data !== null && { FAIRWATT_DATA: data }),
-      ...settings,
-    },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings },
   });
   let output = '';
-  const address = await new Promise<string>((done, fail) => {
+  const opened = new Promise<string>((done, fail) => {
     const look = (part: Buffer) => {
       output += String(part);
       const found = /Fairwatt is at (http:[^"\s]*)/.exec(output)?.[1];
@@ -48,11 +56,9 @@ export async function startHost(
   const stop = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-    for (const made of [data, onePage]) {
-      if (made !== null) rmSync(made, { recursive: true, force: true });
-    }
+    if (onePage !== null) rmSync(onePage, { recursive: true, force: true });
   };
-  return { address, pid: child.pid!, stop };
+  return { opened, pid: child.pid!, stop };
 }
 
 function onePageSite(): string {

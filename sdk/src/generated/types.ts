@@ -1581,7 +1581,7 @@ export interface Operations {
     input?: ListWebhookEndpointsInput,
     options?: CallOptions,
   ): Pages<WebhookEndpoint, WebhookEndpointPage>;
-  /** Add a webhook endpoint. First it is sent a `webhook.challenge`, and has to answer with it. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. Endpoints with the same address get an event once. */
+  /** Add a webhook endpoint. It has to answer a `webhook.challenge` first. Events are signed as Standard Webhooks says, delivered at least once, those of one object in order, and retried for a day. An address gets an event once. */
   createWebhookEndpoint(
     input: CreateWebhookEndpointInput,
     options?: CallOptions,
@@ -1591,7 +1591,7 @@ export interface Operations {
     input: GetWebhookEndpointInput,
     options?: CallOptions,
   ): Promise<WebhookEndpoint>;
-  /** Change a webhook endpoint. Disabled, it is told nothing; what happens meanwhile is not delivered later. A new `url`, or enabling it before it has answered one, sends a challenge at once. */
+  /** Change a webhook endpoint. Disabled, it is told nothing; what happens meanwhile is not delivered later. A new `url` is challenged; so is an unverified one when enabled. */
   updateWebhookEndpoint(
     input: UpdateWebhookEndpointInput,
     options?: CallOptions,

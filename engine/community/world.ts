@@ -188,6 +188,8 @@ export interface LeftStay {
   readonly isDeferred?: true;
   /** It is gone for good; kept until it is known whether the driver it kept waiting came. */
   readonly isOver?: true;
+  /** Until when it is waited for beyond its time, since its cable may be in unseen. */
+  readonly waitsUntil?: Instant;
 }
 
 /** A card that starts a charge at a charger. */

@@ -1,5 +1,4 @@
-import { setDue } from '../community/draft/agenda.ts';
-import { leftId, tell, type Draft } from '../community/draft/draft.ts';
+import { tell, type Draft } from '../community/draft/draft.ts';
 import { claimsBy, dropLeft, putLeft, returnsBy } from '../community/draft/put-left.ts';
 import { heldForAnother } from '../community/draft/put-reservation.ts';
 import type { Session } from '../community/session.ts';
@@ -87,9 +86,9 @@ export function endTakenStays(draft: Draft): void {
 /** A car has been away too long, unless its cable came back in time and that is only known later. */
 export function stayFallsDue(draft: Draft, left: LeftStay): void {
   const until = claimsBy(left);
-  const id = leftId(left.session.id);
-  if (draft.now <= until && mayBeThere(draft, left)) setDue(draft.agenda, id, until + 1);
-  else if (isUnseen(draft, left)) setDue(draft.agenda, id, returnsBy({ at: draft.now }));
+  const wait = (waitsUntil: Instant) => putLeft(draft, { ...left, waitsUntil });
+  if (draft.now <= until && mayBeThere(draft, left)) wait(until);
+  else if (isUnseen(draft, left)) wait(returnsBy({ at: draft.now }));
   else endStay(draft, left);
 }
 
@@ -113,7 +112,8 @@ export function chargerIsHeard(draft: Draft, space: string): void {
   for (const left of draft.left) {
     const isLate = draft.now > returnsBy(left);
     if (left.session.space === space && !left.isOver && isLate && left.heardAt === undefined) {
-      putLeft(draft, { ...left, heardAt: draft.now });
+      const { waitsUntil: _, ...known } = left;
+      putLeft(draft, { ...known, heardAt: draft.now });
     }
   }
 }

@@ -42,7 +42,9 @@ const soonAfter = duration(30 * second);
 export function awaitReturn(draft: Draft, left: LeftStay): void {
   if (left.isOver) return;
   const soon = left.heardAt === undefined ? 0 : left.heardAt + soonAfter;
-  setDue(draft.agenda, leftId(left.session.id), Math.max(returnsBy(left), soon) + 1);
+  const { waitsUntil = 0 } = left;
+  const due = Math.max(returnsBy(left), soon, waitsUntil) + 1;
+  setDue(draft.agenda, leftId(left.session.id), due);
   const promise = promiseOf(left.session);
   if (promise === null) return;
   const { reservations, plannedLoad } = draft.indexes.get(left.session.building)!;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { blockAt } from '../../charging/power-block.ts';
 import type { WorldEvent } from '../../community/events.ts';
+import { nextChange } from '../../service/front-door.ts';
 import { Garage } from '../../service/testing/garage.ts';
 import { orderOf, TestService } from '../../service/testing/service.ts';
 import { at } from '../../service/testing/world.ts';
-import { amps, wattHours, type Instant } from '../../units.ts';
+import { amps, minute, wattHours, type Instant } from '../../units.ts';
 
 const cut = (service: TestService, space = 'a') =>
   service.tell({ kind: 'offline', space, expectedBack: null });
@@ -55,6 +56,11 @@ describe('a car that is away when the line of its charger is cut', () => {
     service.to(at(2, 31));
     service.authorize('ann');
     expect(service.session).toMatchObject({ transaction: 't2', order: null });
+  });
+
+  it('is looked for again a quarter of an hour later, not at every moment', () => {
+    const { world } = away();
+    expect(nextChange(world)! - world.now).toBeGreaterThan(minute);
   });
 
   it('and does not come back is gone for good soon after the line is there again', () => {

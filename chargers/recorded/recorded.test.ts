@@ -116,10 +116,12 @@ describe('what stations of others have said', () => {
     ]);
   });
 
-  it('a station without smart charging is told to its owner', () => {
-    const { notices, state } = replay('micro-ocpp-2.0.1', 'ocpp2.0.1', ['a', 'b']);
+  it('a station without smart charging is told to its owner, and counts with all it can draw', () => {
+    const { notices, state, service } = replay('micro-ocpp-2.0.1', 'ocpp2.0.1', ['a', 'b']);
     expect(notices).toMatchObject([{ what: 'cannot-control' }]);
     expect(state.canLimit).toBe(false);
+    expect(service.world.spaces['a']!.charger.control).toBe('none');
+    expect(service.world.spaces['b']!.charger.control).toBe('none');
   });
 
   it('one that cannot be asked to boot again works without being accepted', () => {

@@ -74,8 +74,11 @@ export function takeAnswer(
 
 /** The station has no smart charging: the owner has to know, and the engine counts its maximum. */
 function cannotLimit(work: Work): void {
+  if (!work.state.canLimit) return;
   patch(work, { canLimit: false });
   notice(work, 'cannot-control', null);
+  for (const { space } of work.moment.setup.outlets)
+    reportTo(work, { kind: 'cannot-limit', space });
 }
 
 type LimitTask = Extract<Task, { readonly kind: 'limit' }>;

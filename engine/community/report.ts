@@ -55,6 +55,8 @@ export type Report = { readonly space: string } & (
       readonly reading: ReportedReading | EventWithoutReading;
     }
   | { readonly kind: 'offer-answered'; readonly offerId: number; readonly accepted: boolean }
+  /** It has said that it takes no limits. */
+  | { readonly kind: 'cannot-limit' }
   /** It is being commissioned: until that is over, it may draw all it can. */
   | { readonly kind: 'commissioning' }
   /** `traits`: what it has shown that it can do; null if it showed nothing. */

@@ -26,3 +26,14 @@ export function takeCommissioning(
   }
   unsettle(draft, space.building, 'share');
 }
+
+/**
+ * A charger that takes no limits draws what it can, so that is what it counts with from the first car
+ * on. One that was commissioned to be switched on and off stays so.
+ */
+export function takeNoLimits(draft: Draft, space: Space): void {
+  const { charger, building } = space;
+  if (charger.control !== undefined) return;
+  putSpace(draft, { ...space, charger: { ...charger, control: 'none' } });
+  unsettle(draft, building, 'share');
+}

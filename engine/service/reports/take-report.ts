@@ -27,7 +27,7 @@ import { beginExpected } from '../orders/expect-car.ts';
 import { followCable, isCableOf, isOfCableBefore } from './late-cable.ts';
 import { offerAnswered } from './offer-answers.ts';
 import { readReport, type CableEvent, type CableReport } from './read-report.ts';
-import { takeCommissioning } from './take-commissioning.ts';
+import { takeCommissioning, takeNoLimits } from './take-commissioning.ts';
 import { takeReading } from './take-reading.ts';
 
 /**
@@ -59,6 +59,9 @@ export function takeReport(draft: Draft, report: Report | SupplyReport): Refusal
       return null;
     case 'offer-answered':
       return offerAnswered(draft, space.id, report.offerId, report.accepted);
+    case 'cannot-limit':
+      takeNoLimits(draft, space);
+      return null;
     case 'commissioning':
     case 'commissioned':
       takeCommissioning(draft, space, report);

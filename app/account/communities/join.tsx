@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { accounts, inWords } from '../client.ts';
+import { accounts, inWords, problemOf } from '../client.ts';
 import { Frame } from '../frame.tsx';
 import { takeFromAddress } from '../sign-in/link-in-address.ts';
 import { showCommunity } from './chosen-community.ts';
@@ -22,15 +22,16 @@ type Outcome = { readonly found: Found } | { readonly problem: string | undefine
 /** What the invitation with a code is to. It is kept while its holder signs in. */
 async function lookUp(code: string | null): Promise<Outcome> {
   if (code === null) return { problem: undefined };
+  // At once: the address has it no more, and the page may be loaded again.
+  keepInvitation(code);
   try {
     const [invitation, { person }] = await Promise.all([
       accounts.invitations.look({ code }),
       accounts.current(),
     ]);
-    keepInvitation(code);
     return { found: { code, invitation, email: person?.email ?? null } };
   } catch (error) {
-    keepInvitation(null);
+    if (problemOf(error).code === 'UNKNOWN_INVITATION') keepInvitation(null);
     return { problem: inWords(error) };
   }
 }

@@ -1,13 +1,15 @@
 import { argument } from 'virtual:argument';
 
 const cell = 'py-2.5 text-right tabular-nums';
+/** Left out where large text leaves no room for it. */
+const energyCell = 'hidden @min-[16rem]:table-cell';
 
 /** The last closed month of the building, as its owner gets it. */
 export function StatementPicture() {
   const { statement, building } = argument;
   const { lines, month, energy, total, cost, left } = statement;
   return (
-    <div className="rounded-card border border-line bg-panel p-6">
+    <div className="@container rounded-card border border-line bg-panel p-6">
       <p className="pb-3 font-display text-xl font-semibold tracking-tight">
         {month}, {building}
       </p>
@@ -15,7 +17,7 @@ export function StatementPicture() {
         <thead>
           <tr className="border-b border-line text-sm text-quiet">
             <th className="py-2 text-left font-normal">Resident</th>
-            <th className="py-2 text-right font-normal">Energy</th>
+            <th className={`${energyCell} py-2 text-right font-normal`}>Energy</th>
             <th className="py-2 text-right font-normal">Total</th>
           </tr>
         </thead>
@@ -25,7 +27,7 @@ export function StatementPicture() {
               <th scope="row" className="py-2.5 text-left font-medium">
                 {line.name}
               </th>
-              <td className={`${cell} text-quiet`}>{line.energy}</td>
+              <td className={`${cell} ${energyCell} text-quiet`}>{line.energy}</td>
               <td className={cell}>{line.total}</td>
             </tr>
           ))}
@@ -35,7 +37,7 @@ export function StatementPicture() {
             <th scope="row" className="py-2.5 text-left">
               To add to the rent
             </th>
-            <td className={cell}>{energy}</td>
+            <td className={`${cell} ${energyCell}`}>{energy}</td>
             <td className={cell}>{total}</td>
           </tr>
         </tfoot>

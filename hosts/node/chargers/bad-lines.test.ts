@@ -125,7 +125,6 @@ describe('bad input', () => {
     expect(answered).toBeLessThan(400);
     await noisy.answerTo('n599');
     expect(noisy.frames.filter((one) => one[0] === 3)).toHaveLength(600);
-    expect(host.log.map(({ message }) => message)).toContain('sends too fast: read more slowly');
     for (const { socket } of [noisy, neighbor]) socket.close();
     await host.stop();
   }, 60_000);

@@ -32,6 +32,12 @@ export async function startHost(
   return { address: await opened, pid, stop: stopAndRemove };
 }
 
+/** Processes of one database seal secrets with the same key. */
+const sharedKey = ({ DATABASE_URL }: Readonly<Record<string, string>>) =>
+  DATABASE_URL === undefined
+    ? {}
+    : { FAIRWATT_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+
 /** The same, with `opened` for its address once its sandboxes are open. */
 export function spawnHost(
   settings: Readonly<Record<string, string>>,
@@ -40,7 +46,7 @@ export function spawnHost(
   const onePage = site === undefined ? onePageSite() : null;
   const child = spawn(process.execPath, [...hostFlags, resolve(checkout, 'hosts/node/main.ts')], {
     cwd: site ?? onePage!,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...sharedKey(settings), ...settings },
   });
   let output = '';
   const opened = new Promise<string>((done, fail) => {

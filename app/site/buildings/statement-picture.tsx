@@ -9,11 +9,11 @@ export function StatementPicture() {
   const { statement, building } = argument;
   const { lines, month, energy, total, cost, left } = statement;
   return (
-    <div className="@container rounded-card border border-line bg-panel p-6">
+    <div className="@container overflow-x-clip rounded-card border border-line bg-panel p-6">
       <p className="pb-3 font-display text-xl font-semibold tracking-tight">
         {month}, {building}
       </p>
-      <table className="w-full text-[0.9375rem]">
+      <table className="w-full table-fixed text-[0.9375rem] wrap-anywhere">
         <thead>
           <tr className="border-b border-line text-sm text-quiet">
             <th className="py-2 text-left font-normal">Resident</th>

@@ -26,7 +26,7 @@ export default [
   route('app/link', 'routes/app/link.tsx'),
   route('app/join', 'routes/app/join.tsx'),
   route('app/set-up', 'routes/app/set-up.tsx'),
-  route('app/people', 'routes/app/people.tsx'),
+  route('app/owner', 'routes/app/owner.tsx'),
   route('demo/owner', 'routes/demo-owner.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security.ts'),

@@ -12,6 +12,8 @@ export const membership = z.object({
   roles: list(role),
 });
 
+const optional = z.exactOptional;
+
 const words = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 
 /** The communities one belongs to oneself. */
@@ -31,6 +33,22 @@ export const communitiesContract = {
       }),
     )
     .output(z.object({ community: text })),
+  /** The buildings one owns, in all communities, those that need their owner most first. */
+  buildings: procedure.output(
+    z.object({
+      buildings: list(
+        z.object({
+          community: text,
+          id: text,
+          name: text,
+          isClosed: z.boolean(),
+          chargers: number,
+          working: number,
+          attention: number,
+        }),
+      ),
+    }),
+  ),
   leave: procedure.input(z.object({ community: id, role })).output(nothing),
 };
 
@@ -52,6 +70,8 @@ export const invitationsContract = {
 /** Moments are milliseconds since 1970. */
 const member = z.object({
   person: text,
+  /** What the owner calls them; may be empty. */
+  label: text,
   name: text,
   email: text,
   roles: list(role),
@@ -64,9 +84,16 @@ const invitation = z.object({
   role,
   /** Null if anybody may use it who has its code. */
   email: z.nullable(text),
+  label: text,
   createdAt: number,
   expiresAt: number,
 });
+
+/** What an owner calls a resident, such as "Apartment 4B". */
+const label = z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}]*$/u));
+
+/** Invitations in one call. */
+export const inviteManyLimit = 20;
 
 /** Who belongs to a community, for its owners. */
 export const membersContract = {
@@ -75,8 +102,19 @@ export const membersContract = {
     .output(z.object({ members: list(member), invitations: list(invitation) })),
   /** By mail to one address, or without one: then the answer has the code, which is shown once. */
   invite: procedure
-    .input(z.object({ community: id, role, email: z.nullable(email) }))
+    .input(z.object({ community: id, role, email: z.nullable(email), label: optional(label) }))
     .output(z.object({ id: text, open: z.nullable(z.object({ code: text, address: text })) })),
+  /** Residents by mail, some at a time; what became of each, in the same order. */
+  inviteMany: procedure
+    .input(
+      z.object({
+        community: id,
+        invitations: z.array(z.object({ email, label })).check(z.maxLength(inviteManyLimit)),
+      }),
+    )
+    .output(z.object({ outcomes: list(z.enum(['sent', 'joined', 'invited', 'too-often'])) })),
+  /** Changes what the owner calls a resident. */
+  setLabel: procedure.input(z.object({ community: id, person: id, label })).output(nothing),
   revoke: procedure.input(z.object({ community: id, invitation: id })).output(nothing),
   /** Their bills stay. */
   end: procedure.input(z.object({ community: id, person: id, role })).output(nothing),

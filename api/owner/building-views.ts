@@ -99,7 +99,7 @@ export function residentsView(books: Books, nameOf: NameOf): Answer['residents']
 export function changesView({ world, ledger }: Books, nameOf: NameOf): Answer['changes'] {
   const changes = (ledger.changes ?? []).toReversed().map((change) => ({
     at: change.at,
-    by: change.by,
+    by: nameOf(change.by).name,
     kind: change.kind,
     building: change.building ?? null,
     space: change.space === undefined ? null : (world.spaces[change.space]?.number ?? null),

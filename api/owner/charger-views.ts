@@ -7,6 +7,7 @@ import type { Building, Space, World } from '#engine/community/world.ts';
 import { staysSince } from '#engine/ledger/ledger.ts';
 import { newestFirst } from '#engine/ledger/pages.ts';
 import { loadWithoutSharing, measuredLoad, plannedLoad } from '#engine/owner/load.ts';
+import { supplyOf } from '#engine/owner/supply-of.ts';
 import type { Books } from '#engine/service/books.ts';
 import { localMonth, monthInterval } from '#engine/time/local.ts';
 import { hour, instant } from '#engine/units.ts';
@@ -101,12 +102,11 @@ const window = { before: 3 * hour, quarters: 4 * 16 };
 
 export function ownerPowerView(books: Books, building: Building): Answer['power'] {
   const { world } = books;
-  const { id, capacity, supply, circuits = [], available } = building;
+  const { id, capacity, circuits = [], available } = building;
   const from = instant(Math.floor((world.now - window.before) / hour) * hour);
   const over = { from, quarters: window.quarters };
   const chargers = building.spaces.map((space) => world.spaces[space]!.charger);
-  const volts = supply?.volts ?? chargers[0]!.volts;
-  const phases = supply?.phases ?? chargers[0]!.phases;
+  const { volts, phases } = supplyOf(world, building);
   const drawnAt = (space: string) => drawnBy(world, space);
   const within = (circuit: string): number =>
     circuits

@@ -5,45 +5,9 @@ import { ownerContract } from './contract.ts';
 import { ownerActor } from '../sandbox/visitor.ts';
 import { memoryStore } from '../store/memory.ts';
 import { openPage } from '../testing/demo.ts';
+import { ownAffairs, ownerReadsOf, partsOf } from '../testing/owner-reads.ts';
 
 const building = 'golden-tower';
-
-/** What to ask each procedure that only reads; one that is missing here fails the test. */
-const asked: Readonly<Record<string, unknown>> = {
-  buildings: undefined,
-  overview: { building },
-  chargers: { building },
-  power: { building },
-  prices: { building },
-  previewPrices: {
-    building,
-    elements: [{ components: [{ type: 'ENERGY', price: 0.2, stepSize: 1 }] }],
-  },
-  room: { building },
-  statements: { building },
-  statement: { building, month: '2026-10' },
-  questions: undefined,
-  residents: undefined,
-  changes: undefined,
-};
-
-/** Every name of a field, and every value, anywhere in an answer. */
-function partsOf(value: unknown): { names: Set<string>; values: Set<unknown> } {
-  const names = new Set<string>();
-  const values = new Set<unknown>();
-  const visit = (part: unknown) => {
-    if (typeof part !== 'object' || part === null) return void values.add(part);
-    for (const [name, inner] of Object.entries(part)) {
-      if (!Array.isArray(part)) names.add(name);
-      visit(inner);
-    }
-  };
-  visit(value);
-  return { names, values };
-}
-
-const ownAffairs =
-  /level|battery|stored|goal|readyBy|leaves|order|preference|blocks|vehicle|range/i;
 
 test('no answer to an owner has a battery level, a goal, a ready-by time or a plan of a resident', async () => {
   const store = memoryStore();
@@ -70,6 +34,7 @@ test('no answer to an owner has a battery level, a goal, a ready-by time or a pl
   expect(ahead).toContain(readyBy);
   const secrets = new Set<unknown>([0.3141, 0.7351, ...ahead]);
 
+  const asked = ownerReadsOf(building, '2026-10');
   expect(Object.keys(asked).toSorted()).toEqual(Object.keys(ownerContract.owner).toSorted());
   for (const [name, input] of Object.entries(asked)) {
     expect(isContractProcedure(ownerContract.owner[name as keyof typeof ownerContract.owner])).toBe(

@@ -17,7 +17,8 @@ const service = implement(ownerContract).$context<Call>().use(guard);
 const { owner, setup, books: entries } = service;
 
 async function look<T>(call: Call, view: (books: Books, nameOf: NameOf) => T): Promise<T> {
-  return view(await call.community.present(), namesIn(call));
+  const books = await call.community.present();
+  return view(books, await namesIn(call, books));
 }
 
 const lookAt = <T>(

@@ -155,6 +155,8 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   // Accounts: who belongs to a live community.
   'members.list': ownerInPerson,
   'members.invite': ownerInPerson,
+  'members.inviteMany': ownerInPerson,
+  'members.setLabel': ownerInPerson,
   'members.revoke': ownerInPerson,
   'members.end': ownerInPerson,
 

@@ -17,6 +17,8 @@ export interface Call {
   /** The same if it is a sandbox. */
   readonly sandbox: Community | null;
   readonly actor: Actor;
+  /** What people are called in a live community; those who deleted their account are missing. */
+  readonly namesOf?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined;
 }
 
 /** Checks the policy, and turns anything thrown into an error of the contract. */

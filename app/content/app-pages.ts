@@ -43,9 +43,9 @@ export const setUpPage: Page = {
   unlisted: true,
 };
 
-export const peoplePage: Page = {
-  path: '/app/people',
-  title: titled('People'),
-  description: 'Who charges at your building: invite residents, and see who has joined.',
+export const ownerPage: Page = {
+  path: '/app/owner',
+  title: titled('Your buildings'),
+  description: 'Look after the chargers of your building: power, residents, prices, statements.',
   unlisted: true,
 };

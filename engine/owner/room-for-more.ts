@@ -4,6 +4,7 @@ import { fullPower } from '../charging/flow.ts';
 import { pairOf } from '../community/draft/draft.ts';
 import { staysSince } from '../ledger/ledger.ts';
 import type { Books } from '../service/books.ts';
+import { supplyOf } from './supply-of.ts';
 import { amps, day, hour, instant } from '../units.ts';
 
 /** How many more cars a supply could serve, by what the building's own cars did lately. */
@@ -36,10 +37,10 @@ interface Stay {
  */
 export function roomForMore(books: Books, building: string): RoomForMore {
   const { world } = books;
-  const { capacity, spaces } = world.buildings[building]!;
+  const { capacity } = world.buildings[building]!;
   const byCar = staysByCar(books, building);
   const cars = [...byCar.values()];
-  const { volts, phases } = world.spaces[spaces[0]!]!.charger;
+  const { volts, phases } = supplyOf(world, world.buildings[building]!);
   const limitOf = (current: number) => powerOf(amps(current), volts, phases);
   const none = { days: 0, cars: 0, more: 0, extraAmps, moreWithExtra: 0 };
   if (cars.length === 0) return none;

@@ -44,7 +44,8 @@ test('from Login to a building of one’s own, and residents who join by mail an
   expect(await unsound(owner)).toEqual([]);
   await owner.getByRole('checkbox', { name: 'I charge there, too' }).uncheck();
   await owner.getByRole('button', { name: 'Set up the building' }).click();
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('People of ELM COURT');
+  await owner.waitForURL('**/app/owner');
+  await owner.getByRole('link', { name: 'Residents' }).click();
 
   await test.step('by mail, signing in on the way', async () => {
     await owner.getByLabel('Email address').fill('ann@home.example');

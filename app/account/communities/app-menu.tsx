@@ -8,9 +8,12 @@ import { showCommunity, type Membership } from './chosen-community.ts';
 export function AppMenu({
   shown,
   communities,
+  side,
 }: {
   shown: Membership;
   communities: readonly Membership[];
+  /** Which side of the building is on show. */
+  side: 'resident' | 'owner';
 }) {
   return (
     <>
@@ -26,11 +29,19 @@ export function AppMenu({
             Go to {name}
           </button>
         ))}
-      {shown.roles.includes('owner') && (
-        <Link to="/app/people" reloadDocument className={menuItem}>
-          People of {shown.name}
+      {shown.roles.includes('owner') && side === 'resident' && (
+        <Link to="/app/owner" reloadDocument className={menuItem}>
+          Look after {shown.name}
         </Link>
       )}
+      {shown.roles.includes('resident') && side === 'owner' && (
+        <Link to="/app" reloadDocument className={menuItem}>
+          My charging
+        </Link>
+      )}
+      <Link to="/app/set-up" reloadDocument className={menuItem}>
+        Set up another building
+      </Link>
       <Link to="/app/account" reloadDocument className={menuItem}>
         Your account
       </Link>

@@ -18,7 +18,7 @@ export function AppPortal({
   const [search] = useSearchParams();
   // The same element, so that the portal is not rendered with every address.
   const menu = useMemo(
-    () => <AppMenu shown={shown} communities={communities} />,
+    () => <AppMenu shown={shown} communities={communities} side="resident" />,
     [shown, communities],
   );
   return <Portal active={sectionOf(search)} initiallyExpanded={expanded} menu={menu} />;

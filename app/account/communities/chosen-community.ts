@@ -21,7 +21,7 @@ export function rememberCommunity(community: string): void {
 }
 
 /** Loads the page anew, so that nothing of another community stays in memory. */
-export function showCommunity(community: string): void {
+export function showCommunity(community: string, page = '/app'): void {
   rememberCommunity(community);
-  location.assign('/app');
+  location.assign(page);
 }

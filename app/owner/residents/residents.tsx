@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { card } from '#app/portal/styles.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { formatDateOf, formatEnergy } from '#app/ui/words/format.ts';
 import { residentsQuery, type Owners } from '../service/owner-queries.ts';
+import { useOwnerSide } from '../shell/owner-side.ts';
 import { Part } from '../shell/part.tsx';
+
+// The demo invites nobody.
+const Members = lazy(() => import('#app/account/people/members.tsx'));
 
 type Resident = Owners['residents']['residents'][number];
 
@@ -13,6 +18,20 @@ const cell = 'py-3 pr-4 align-top';
 
 /** Who charges here: what is needed to run and bill the building, and no more. */
 export default function Residents() {
+  const { community } = useOwnerSide();
+  return (
+    <div className="grid gap-5">
+      <ResidentList />
+      {community !== null && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <Members community={community} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ResidentList() {
   const query = useQuery(residentsQuery());
   const [search, setSearch] = useState('');
   return (
@@ -33,7 +52,9 @@ export default function Residents() {
               </div>
               {found.length === 0 ? (
                 <p className="text-quiet">
-                  Nobody is called “{search}”. Clear the field to see all {residents.length}.
+                  {residents.length === 0
+                    ? 'Nobody has joined yet.'
+                    : `Nobody is called “${search}”. Clear the field to see all ${residents.length}.`}
                 </p>
               ) : (
                 <ResidentTable residents={found} />

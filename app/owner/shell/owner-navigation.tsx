@@ -4,8 +4,11 @@ import { config } from '#app/config.ts';
 import { LogoMark } from '#app/ui/icons/logo.tsx';
 import { ThemeToggle } from '#app/ui/page/theme-toggle.tsx';
 import { MoreMenu } from '#app/portal/shell/frame/more-menu.tsx';
+import { host } from '#app/portal/service/current-host.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { allBuildingsQuery } from '../service/all-buildings.ts';
 import { buildingsQuery } from '../service/owner-queries.ts';
+import { useOwnerSide } from './owner-side.ts';
 import {
   loadOwnerSection,
   ownerAddress,
@@ -26,9 +29,11 @@ function useAttention(): number {
 
 function Links({ active, className }: { active: OwnerSectionId; className: string }) {
   const attention = useAttention();
+  const hasSeveral = (useQuery(allBuildingsQuery(useOwnerSide())).data?.length ?? 0) > 1;
+  const shown = ownerSectionIds.filter((id) => id !== 'buildings' || hasSeveral);
   return (
     <ul className={className}>
-      {ownerSectionIds.map((id) => (
+      {shown.map((id) => (
         <li key={id}>
           <Link
             to={ownerAddress(id)}
@@ -50,11 +55,27 @@ function Links({ active, className }: { active: OwnerSectionId; className: strin
   );
 }
 
+/** The way to the resident's side, for owners who charge here, too. */
+function MyCharging() {
+  const { myCharging } = useOwnerSide();
+  if (myCharging === null) return null;
+  return (
+    <>
+      <p className="px-3 pt-6 pb-1 text-sm text-quiet">You also drive here</p>
+      <Link to={myCharging} reloadDocument className={item}>
+        My charging
+      </Link>
+    </>
+  );
+}
+
 /** From 768 px on: the names of the sections, and the way to the resident's side. */
 export const OwnerSidebar = ({ active }: { active: OwnerSectionId }) => (
   <aside className="sticky top-0 z-30 hidden h-dvh w-52 shrink-0 flex-col gap-6 border-r border-line bg-paper px-4 py-4 md:flex print:hidden low:overflow-y-auto">
     <Link
       to="/"
+      // Nothing of a person's own stays in memory on the public pages.
+      reloadDocument={!host().isSimulated}
       aria-label={`${config.brand}, back to the home page`}
       className="flex h-11 items-center gap-3 rounded-control px-2 font-display text-xl font-bold tracking-tight"
     >
@@ -63,10 +84,7 @@ export const OwnerSidebar = ({ active }: { active: OwnerSectionId }) => (
     </Link>
     <nav aria-label="Sections" className="flex-1">
       <Links active={active} className="grid gap-1" />
-      <p className="px-3 pt-6 pb-1 text-sm text-quiet">You also drive here</p>
-      <Link to="/demo" reloadDocument className={item}>
-        My charging
-      </Link>
+      <MyCharging />
     </nav>
     <div className="flex gap-1">
       <ThemeToggle />

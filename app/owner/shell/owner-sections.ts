@@ -4,6 +4,7 @@ import { nextTask } from '#app/portal/service/next-task.ts';
 
 /** Sections of the owner's side, in the order of the sidebar. */
 export const ownerSectionIds = [
+  'buildings',
   'overview',
   'chargers',
   'residents',
@@ -20,6 +21,7 @@ type Section = {
 };
 
 export const ownerSections: Readonly<Record<OwnerSectionId, Section>> = {
+  buildings: { name: 'Buildings', load: () => import('../buildings/buildings.tsx') },
   overview: { name: 'Overview', load: () => import('../overview/overview.tsx') },
   chargers: { name: 'Chargers', load: () => import('../chargers/chargers.tsx') },
   residents: { name: 'Residents', load: () => import('../residents/residents.tsx') },
@@ -29,8 +31,8 @@ export const ownerSections: Readonly<Record<OwnerSectionId, Section>> = {
   settings: { name: 'Settings', load: () => import('../settings/settings.tsx') },
 };
 
-export const ownerAddress = (id: OwnerSectionId): string =>
-  id === 'overview' ? '/demo/owner' : `/demo/owner?section=${id}`;
+/** On the page one is on, which shows the demo or a live community. */
+export const ownerAddress = (id: OwnerSectionId): string => `?section=${id}`;
 
 /** The section of an address; the overview if unknown. */
 export const ownerSectionOf = (search: URLSearchParams): OwnerSectionId =>

@@ -15,9 +15,12 @@ export async function chooseHost(): Promise<void> {
 }
 
 /** Shows a live community instead, before anything is shown. */
-export async function chooseCommunity(community: string): Promise<void> {
+export async function chooseCommunity(
+  community: string,
+  role: 'resident' | 'owner',
+): Promise<void> {
   const { liveHost } = await loadPart(() => import('./hosted/live-host.ts'));
-  chosen = liveHost(community);
+  chosen = liveHost(community, role);
 }
 
 export const host = (): Host => chosen;

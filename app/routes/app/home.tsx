@@ -23,12 +23,15 @@ export async function clientLoader() {
   if (shown === null) return null;
   rememberCommunity(shown.community);
   // Who only looks after the chargers has nothing to charge.
-  if (!shown.roles.includes('resident')) return redirect('/app/people');
+  if (!shown.roles.includes('resident')) return redirect('/app/owner');
   const [{ chooseCommunity }, { wasExpanded }] = await Promise.all([
     import('#app/portal/service/current-host.ts'),
     import('#app/portal/shell/frame/sidebar-state.ts'),
   ]);
-  const [expanded] = await Promise.all([wasExpanded(), chooseCommunity(shown.community)]);
+  const [expanded] = await Promise.all([
+    wasExpanded(),
+    chooseCommunity(shown.community, 'resident'),
+  ]);
   return { communities, shown, expanded };
 }
 clientLoader.hydrate = true as const;

@@ -28,7 +28,7 @@ export interface AccountsOptions {
 /** Invitations by mail: to one address, and by one owner. */
 const inviteLimits = {
   address: { atOnce: 3, periodMs: 8 * 3_600_000 },
-  owner: { atOnce: 200, periodMs: 600_000 },
+  owner: { atOnce: 500, periodMs: 60_000 },
 };
 
 export interface SignedIn {
@@ -67,6 +67,25 @@ export function openAccounts(
     sending.add(sent);
   }
 
+  /** Null if an address was invited too often, or too many invitations are open. */
+  async function invite(invitation: Invitation, origin: string) {
+    const { email, invitedBy, community } = invitation;
+    if (email !== null) {
+      const isFine =
+        (await isWithin(`inviter ${invitedBy}`, inviteLimits.owner)) &&
+        (await isWithin(`invite ${email}`, inviteLimits.address));
+      if (!isFine) return null;
+    }
+    const made = await members.invite(invitation);
+    if (made === null) return null;
+    const { id, code } = made;
+    if (email === null) return { id, open: { code, address: invitationAddress(code, origin) } };
+    const days = membershipLimits.invitationMs / 86_400_000;
+    const name = await live.nameOf(community);
+    send(await invitationMail({ email, code, name, days }, origin));
+    return { id, open: null };
+  }
+
   return {
     sessions,
     memberships: members,
@@ -75,23 +94,26 @@ export function openAccounts(
     ...joining(members, live),
     outbox: mailer.outbox,
 
-    /** Null if an address was invited too often, or too many invitations are open. */
-    invite: async (invitation: Invitation, origin: string) => {
-      const { email, invitedBy, community } = invitation;
-      if (email !== null) {
-        const isFine =
-          (await isWithin(`invite ${email}`, inviteLimits.address)) &&
-          (await isWithin(`inviter ${invitedBy}`, inviteLimits.owner));
-        if (!isFine) return null;
+    invite,
+
+    /** Invites those who have not joined and are not invited yet; what became of each, in order. */
+    inviteMany: async (
+      invitations: readonly (Invitation & { readonly email: string })[],
+      origin: string,
+    ) => {
+      const [{ community, role } = { community: '', role: 'resident' as const }] = invitations;
+      const emails = invitations.map(({ email }) => email);
+      const known = await members.knownAddresses(community, role, emails);
+      const outcomes: ('sent' | 'joined' | 'invited' | 'too-often')[] = [];
+      for (const invitation of invitations) {
+        const { email } = invitation;
+        const joined = known.get(email);
+        if (joined !== undefined) outcomes.push(joined ? 'joined' : 'invited');
+        else outcomes.push((await invite(invitation, origin)) === null ? 'too-often' : 'sent');
+        // The same address once more in the list.
+        known.set(email, joined ?? false);
       }
-      const made = await members.invite(invitation);
-      if (made === null) return null;
-      const { id, code } = made;
-      if (email === null) return { id, open: { code, address: invitationAddress(code, origin) } };
-      const days = membershipLimits.invitationMs / 86_400_000;
-      const name = await live.nameOf(community);
-      send(await invitationMail({ email, code, name, days }, origin));
-      return { id, open: null };
+      return outcomes;
     },
 
     /** `origin` is where the link leads. */

@@ -21,7 +21,7 @@ export type AccountsRoutesParts = {
 const anHour = 3_600_000;
 /** Mails that a visitor may ask for in an hour, whatever their addresses. */
 export const asksPerHour = 30;
-const mostBytes = 4096;
+const mostBytes = 16 * 1024;
 const utf8 = new TextDecoder();
 
 /** The contract of accounts over HTTP, for our own pages. */

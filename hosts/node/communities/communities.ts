@@ -19,6 +19,7 @@ import {
   newKeyId,
   type NamedRemoval,
 } from '../access/keys.ts';
+import { personNames } from '../accounts/members/person-names.ts';
 import { agentApprovals } from '../agents/approvals.ts';
 import { tokenOpener } from '../agents/open-token.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
@@ -190,6 +191,9 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     keysOf: communityKeys(keys, { now, changed: accessChanged }),
 
     accessChanged,
+
+    /** What people are called in a live community. */
+    namesOf: personNames(database.query),
 
     /** What an agent asked its resident. */
     approvalsOf: agentApprovals(database.query, now).of,

@@ -42,12 +42,14 @@ export function createCommunityCalls(now: () => number) {
     const body = await readBody(context.req.raw, mostBytes);
     if (body === null) return problem(context, 'too-large');
     const idempotency = key === undefined ? null : named(key, `/sandboxes/rpc/${procedure}`, body);
-    const answer = await context.get('service').handleRpc(opened.community, actorOf(opened), {
+    const { handleRpc, communities } = context.get('service');
+    const answer = await handleRpc(opened.community, actorOf(opened), {
       procedure,
       contentType: context.req.header('content-type'),
       body: utf8.decode(body),
       idempotency,
       requestId: context.get('requestId'),
+      namesOf: (ids) => communities.namesOf(opened.community.id, ids),
     });
     if (answer === null) return context.notFound();
     const { status, body: answered } = answer;

@@ -1,6 +1,7 @@
 import { onError, onSuccess } from '@orpc/server';
 import { StandardRPCHandler } from '@orpc/server/standard';
 import type { Actor } from '#api/policy/actor.ts';
+import type { Call } from '#api/router/base.ts';
 import { serviceRouter } from '#api/router/router.ts';
 import { ownerRouter } from '#api/owner/router.ts';
 import { sandboxRouter } from '#api/sandbox/router.ts';
@@ -16,6 +17,7 @@ export type HandleRpc = ReturnType<typeof rpcHandler>;
 export interface RpcCall extends ProcedureCall {
   readonly idempotency: Idempotency | null;
   readonly requestId: string | undefined;
+  readonly namesOf: Call['namesOf'];
 }
 
 /** Answers calls of the portal's contract for a community; null if there is no such procedure. */
@@ -35,8 +37,9 @@ export function rpcHandler(log: Log, metrics?: CommunityMetrics) {
     actor: Actor,
     call: RpcCall,
   ): Promise<{ status: number; body: string } | null> => {
-    const { idempotency, requestId } = call;
-    const context = { ...openedFor(handle, { actor, idempotency }), actor, requestId };
+    const { idempotency, requestId, namesOf } = call;
+    const opened = openedFor(handle, { actor, idempotency });
+    const context = { ...opened, actor, requestId, namesOf };
     return callProcedure(handler, call, context);
   };
 }

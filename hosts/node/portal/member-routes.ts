@@ -1,5 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { scopes } from '#api/policy/actor.ts';
+import { ownerScopes, scopes, type Scope } from '#api/policy/actor.ts';
 import { cookiesOf } from '../accounts/cookies.ts';
 import type { AccountsHandler } from '../accounts/handle-call.ts';
 import type { MemberRole } from '../accounts/members/memberships.ts';
@@ -17,7 +17,13 @@ type Parts = PortalRoutesParts & {
 
 type Variables = CommunityVariables;
 
-/** The portal's contract of a live community, for its residents in the app. */
+/** What a role can need at all; the policy says what it may do. */
+const scopesOf: Readonly<Record<MemberRole, readonly Scope[]>> = {
+  resident: scopes,
+  owner: ['charging:read', ...ownerScopes],
+};
+
+/** The contracts of a live community, for its residents and its owners in the app. */
 export function memberRoutes({ service, accounts, now, stopping, front }: Parts) {
   const call = createCommunityCalls(now);
   const app = new Hono<{ Variables: Variables }>();
@@ -41,7 +47,7 @@ export function memberRoutes({ service, accounts, now, stopping, front }: Parts)
         keyId: session.id,
         person: person.id,
         role,
-        scopes,
+        scopes: scopesOf[role],
         expires: null,
         quoteSecret: '',
         community: context.get('service').communities.live(id),
@@ -57,11 +63,14 @@ export function memberRoutes({ service, accounts, now, stopping, front }: Parts)
     };
   const secretOf = (context: Context) => cookiesOf(context, front).get('fairwatt-session') ?? '';
 
-  app.get('/:community/changes', asMember('resident'), (context) =>
-    streamChanges(context, stopping),
-  );
-  app.post('/:community/rpc/:procedure{.+}', asMember('resident'), (context) =>
-    call(context, context.req.param('procedure')),
-  );
+  for (const [path, role] of [
+    ['/:community', 'resident'],
+    ['/:community/owner', 'owner'],
+  ] as const) {
+    app.get(`${path}/changes`, asMember(role), (context) => streamChanges(context, stopping));
+    app.post(`${path}/rpc/:procedure{.+}`, asMember(role), (context) =>
+      call(context, context.req.param('procedure')),
+    );
+  }
   return app;
 }

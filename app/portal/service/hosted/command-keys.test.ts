@@ -4,7 +4,7 @@ import { commands, createCommandKeys, isCommand } from './command-keys.ts';
 
 const add = ['vehicles', 'add'];
 const readInPerson = new Set(['assistant.tools', 'clock.now', 'clock.nextEvents', 'sandbox.about']);
-/** Areas of owners, whose pages have calls of their own. */
+/** Areas of owners: these only read or only change something, and accounts have calls of their own. */
 const ofOwners = new Set(['owner', 'setup', 'books', 'members']);
 const van = { name: 'The van' };
 
@@ -87,6 +87,13 @@ test('commands are what the policy grants as writing, and what only residents do
     const [scope] = scopes;
     const writes = scope === undefined ? !readInPerson.has(operation) : scope.endsWith(':write');
     expect([operation, isCommand(operation.split('.'))]).toEqual([operation, writes]);
+  }
+  for (const [area, writes] of [
+    ['owner', false],
+    ['setup', true],
+    ['books', true],
+  ] as const) {
+    expect([area, isCommand([area, 'any'])]).toEqual([area, writes]);
   }
   const areas = new Set(ofPortal.map(([operation]) => operation.split('.')[0]!));
   expect(new Set(Object.keys(commands))).toEqual(areas);

@@ -16,8 +16,12 @@ export const commands = {
   assistant: ['call'],
 } satisfies { [Area in keyof Contract]: readonly (keyof Contract[Area])[] };
 
+/** Whatever an owner sets up or enters in the books changes something. */
+const onlyCommands = new Set(['setup', 'books']);
+
 export const isCommand = ([area = '', name = '']: readonly string[]): boolean =>
-  (commands as Record<string, readonly string[]>)[area]?.includes(name) ?? false;
+  onlyCommands.has(area) ||
+  ((commands as Record<string, readonly string[]>)[area]?.includes(name) ?? false);
 
 const nameOf = (path: readonly string[], input: unknown) =>
   `${path.join('.')} ${JSON.stringify(input)}`;

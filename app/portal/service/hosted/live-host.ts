@@ -6,9 +6,10 @@ import { serverCalls } from './server-calls.ts';
 /** What grows by the minute is read so often; whatever happens is told at once. */
 const pollMs = 10_000;
 
-/** A community with real chargers, for a resident who is signed in. */
-export function liveHost(community: string): Host {
-  const address = `/communities/${community}`;
+/** A community with real chargers, for a resident or an owner who is signed in. */
+export function liveHost(community: string, role: 'resident' | 'owner'): Host {
+  const place = role === 'owner' ? `${community}/owner` : community;
+  const address = `/communities/${place}`;
   const listeners = new Set<() => void>();
   const connection = keepConnected(address, () => {
     for (const hear of listeners) hear();
@@ -40,7 +41,7 @@ export function liveHost(community: string): Host {
     state: connection.state,
     onState: connection.onState,
     place: null,
-    storagePrefix: `${community} `,
+    storagePrefix: `${place} `,
     pollMs,
     isSimulated: false,
     leave: null,

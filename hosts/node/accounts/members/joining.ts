@@ -16,9 +16,14 @@ interface Ending {
  * again.
  */
 export const joining = (memberships: Memberships, live: LiveCommunities) => {
-  async function join(community: string, person: string, role: MemberRole, owner: string) {
+  async function join(
+    community: string,
+    person: string,
+    role: MemberRole,
+    { owner, label = '' }: { readonly owner: string; readonly label?: string },
+  ) {
     if (role === 'resident') await live.addResident(community, owner, person);
-    await memberships.join(community, person, role);
+    await memberships.join(community, person, role, label);
   }
 
   return {
@@ -29,8 +34,8 @@ export const joining = (memberships: Memberships, live: LiveCommunities) => {
     ): Promise<string | null> => {
       if (await memberships.ownsTooMany(owner)) return null;
       const community = await live.create(owner, building);
-      await join(community, owner, 'owner', owner);
-      if (drives) await join(community, owner, 'resident', owner);
+      await join(community, owner, 'owner', { owner });
+      if (drives) await join(community, owner, 'resident', { owner });
       return community;
     },
 
@@ -46,15 +51,24 @@ export const joining = (memberships: Memberships, live: LiveCommunities) => {
       );
     },
 
+    /** The buildings of all communities that a person owns, worst first. */
+    ownedBuildings: async (person: string) => {
+      const owned = (await memberships.of(person)).filter(({ roles }) => roles.includes('owner'));
+      const found = await Promise.all(owned.map(({ community }) => live.buildingsOf(community)));
+      return found
+        .flat()
+        .toSorted((a, b) => b.attention - a.attention || (a.name < b.name ? -1 : 1));
+    },
+
     acceptInvitation: async (
       code: string,
       { id, email }: Pick<Person, 'id' | 'email'>,
     ): Promise<{ community: string } | 'unknown' | 'another-address'> => {
       const invitation = await memberships.find(code);
       if (invitation === null) return 'unknown';
-      const { community, role, invitedBy } = invitation;
+      const { community, role, label, invitedBy: owner } = invitation;
       if (invitation.email !== null && invitation.email !== email) return 'another-address';
-      await join(community, id, role, invitedBy);
+      await join(community, id, role, { owner, label });
       await memberships.use(code);
       return { community };
     },

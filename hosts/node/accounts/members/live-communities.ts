@@ -1,5 +1,6 @@
 import type { LogAction } from '#api/community/community.ts';
 import { live } from '#api/community/live.ts';
+import { buildingsView } from '#api/owner/overview-view.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import { createWorld } from '#engine/service/create-world.ts';
@@ -60,6 +61,21 @@ export const liveCommunities = (
       return Object.values(world.buildings)
         .map(({ name }) => name)
         .join(', ');
+    },
+
+    /** What the list of an owner's buildings says of them. */
+    buildingsOf: async (community: string) => {
+      const books = await forOwner(community, 'service').present();
+      const { buildings } = buildingsView(books, (id) => ({ id, name: '' }));
+      return buildings.map(({ id, name, isClosed, chargers, working, attention }) => ({
+        community,
+        id,
+        name,
+        isClosed,
+        chargers,
+        working,
+        attention,
+      }));
     },
 
     /** The cars of a community, with what is needed to speak of their charges. */

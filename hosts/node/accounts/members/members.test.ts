@@ -171,6 +171,57 @@ describe('an invitation', () => {
   });
 });
 
+const asked = (emails: readonly string[]) =>
+  emails.map((email, index) => ({ email, label: `Apartment ${index + 1}` }));
+
+describe('many invitations at once', () => {
+  test('go to those who have not joined and are not invited, each once', async () => {
+    const [owner, ann] = [await newPerson(), await newPerson()];
+    const community = await createBuilding(owner);
+    await join(owner, community, ann);
+    const { email: anns } = (await ann.me()).body as { email: string };
+    const invite = (emails: readonly string[]) =>
+      owner.call('members/inviteMany', { community, invitations: asked(emails) });
+    const [first, second] = ['many-1@home.example', 'many-2@home.example'] as const;
+    expect((await invite([first, anns, second, first])).body).toEqual({
+      outcomes: ['sent', 'joined', 'sent', 'invited'],
+    });
+    expect((await invite([second])).body).toEqual({ outcomes: ['invited'] });
+    const { body } = await owner.call('members/list', { community });
+    expect(body['invitations']).toHaveLength(3);
+  });
+
+  test('carry what the owner calls a resident, until the owner calls them something else', async () => {
+    const owner = await newPerson();
+    const community = await createBuilding(owner);
+    const email = 'named@home.example';
+    await owner.call('members/inviteMany', {
+      community,
+      invitations: [{ email, label: '=HYPERLINK("evil")' }],
+    });
+    const code = invitationIn(host);
+    const named = await signedInAs(host, email);
+    await named.call('invitations/accept', { code });
+    const { id } = (await named.me()).body as { id: string };
+    const name = async () => (await host.communities.namesOf(community, [id])).get(id);
+    expect(await name()).toBe('=HYPERLINK("evil")');
+    await owner.call('members/setLabel', { community, person: id, label: 'Apartment 4B' });
+    expect(await name()).toBe('Apartment 4B');
+    await owner.call('members/setLabel', { community, person: id, label: ' ' });
+    expect(await name()).toBe(email);
+  });
+
+  test('are refused as a whole if one of them is no address, or there are too many', async () => {
+    const owner = await newPerson();
+    const community = await createBuilding(owner);
+    for (const emails of [['nobody'], Array.from({ length: 21 }, (_, n) => `n${n}@home.example`)]) {
+      const invitations = asked(emails);
+      const { status } = await owner.call('members/inviteMany', { community, invitations });
+      expect(status).toBe(422);
+    }
+  });
+});
+
 describe('members', () => {
   test('are the business of owners alone', async () => {
     const [owner, ann, stranger] = [await newPerson(), await newPerson(), await newPerson()];
@@ -183,6 +234,8 @@ describe('members', () => {
     const calls = [
       ['members/list', { community }],
       ['members/invite', { community, role: 'owner', email: null }],
+      ['members/inviteMany', { community, invitations: asked(['x@home.example']) }],
+      ['members/setLabel', { community, person, label: 'Nobody' }],
       ['members/revoke', { community, invitation: 'any' }],
       ['members/end', { community, person, role: 'resident' }],
     ] as const;

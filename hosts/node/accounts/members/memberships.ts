@@ -12,7 +12,7 @@ export const membershipLimits = {
   /** How long an invitation can be used. */
   invitationMs: 30 * aDay,
   /** Invitations of one community that can be used at the same time. */
-  invitations: 1000,
+  invitations: 2000,
   /** Buildings that one person may set up. */
   owned: 50,
 };
@@ -22,6 +22,8 @@ export interface Invitation {
   readonly role: MemberRole;
   /** The only address that may use it; null if anybody may who has its code. */
   readonly email: string | null;
+  /** What the owner calls whoever it is for; may be empty. */
+  readonly label: string;
   readonly invitedBy: string;
 }
 
@@ -30,6 +32,7 @@ export interface Member {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly MemberRole[];
+  readonly label: string;
   readonly joined: Date;
 }
 
@@ -37,6 +40,7 @@ export interface ListedInvitation {
   readonly id: string;
   readonly role: MemberRole;
   readonly email: string | null;
+  readonly label: string;
   readonly created: Date;
   readonly expires: Date;
 }
@@ -55,8 +59,19 @@ export const memberships = (query: Query, now: () => Date) => ({
     return rows.length === 1;
   },
 
-  join: async (community: string, person: string, role: MemberRole): Promise<void> => {
-    await query(sql.join, [community, person, role, now()]);
+  join: async (community: string, person: string, role: MemberRole, label = ''): Promise<void> => {
+    await query(sql.join, [community, person, role, now(), label]);
+  },
+
+  /** Changes what the owner calls a resident; false if there is none. */
+  setLabel: async (community: string, person: string, label: string): Promise<boolean> =>
+    (await query(sql.setLabel, [community, person, label])).rows.length === 1,
+
+  /** Of some addresses, those that have joined in a role (true) or are invited to (false). */
+  knownAddresses: async (community: string, role: MemberRole, emails: readonly string[]) => {
+    const values = [community, role, emails, now()];
+    const { rows } = await query<{ email: string; joined: boolean }>(sql.knownAddresses, values);
+    return new Map(rows.toReversed().map(({ email, joined }) => [email, joined]));
   },
 
   /** False if there is no such membership, or it is that of the last owner. */
@@ -72,7 +87,7 @@ export const memberships = (query: Query, now: () => Date) => ({
   },
 
   /** Its id and its code, which is not stored; null if there are too many already. */
-  invite: async ({ community, role, email, invitedBy }: Invitation) => {
+  invite: async ({ community, role, email, label, invitedBy }: Invitation) => {
     const [id, code, at] = [randomUUID(), createInvitationCode(), now()];
     const expires = new Date(at.getTime() + membershipLimits.invitationMs);
     const { rows } = await query(sql.invite, [
@@ -85,6 +100,7 @@ export const memberships = (query: Query, now: () => Date) => ({
       at,
       expires,
       membershipLimits.invitations,
+      label,
     ]);
     return rows.length === 1 ? { id, code, expires } : null;
   },

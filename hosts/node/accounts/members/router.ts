@@ -5,7 +5,7 @@ import { contract, refuse, signedIn, type AccountCall } from '../base.ts';
 async function owner(
   call: AccountCall,
   community: string,
-  operation: 'list' | 'invite' | 'revoke' | 'end',
+  operation: 'list' | 'invite' | 'inviteMany' | 'setLabel' | 'revoke' | 'end',
 ) {
   const { person } = await signedIn(call);
   const isOwner = await call.accounts.memberships.isMember(community, person.id, 'owner');
@@ -21,6 +21,10 @@ export const communitiesRouter = {
     const community = await context.accounts.createCommunity(person.id, input);
     if (community === null) throw refuse('TOO_MANY_BUILDINGS');
     return { community };
+  }),
+  buildings: contract.communities.buildings.handler(async ({ context }) => {
+    const { person } = await signedIn(context);
+    return { buildings: await context.accounts.ownedBuildings(person.id) };
   }),
   leave: contract.communities.leave.handler(async ({ input, context }) => {
     const { person } = await signedIn(context);
@@ -56,18 +60,20 @@ export const membersRouter = {
       memberships.invitations(community),
     ]);
     return {
-      members: members.map(({ person, name, email, roles, joined }) => ({
+      members: members.map(({ person, label, name, email, roles, joined }) => ({
         person,
+        label,
         name,
         email,
         roles,
         joinedAt: joined.getTime(),
         isYou: person === you.id,
       })),
-      invitations: invitations.map(({ id, role, email, created, expires }) => ({
+      invitations: invitations.map(({ id, role, email, label, created, expires }) => ({
         id,
         role,
         email,
+        label,
         createdAt: created.getTime(),
         expiresAt: expires.getTime(),
       })),
@@ -75,9 +81,29 @@ export const membersRouter = {
   }),
   invite: contract.members.invite.handler(async ({ input, context }) => {
     const { id: invitedBy } = await owner(context, input.community, 'invite');
-    const made = await context.accounts.invite({ ...input, invitedBy }, context.origin);
+    const invitation = { label: '', ...input, invitedBy };
+    const made = await context.accounts.invite(invitation, context.origin);
     if (made === null) throw refuse('TOO_MANY_INVITATIONS');
     return made;
+  }),
+  inviteMany: contract.members.inviteMany.handler(async ({ input, context }) => {
+    const { community, invitations } = input;
+    const { id: invitedBy } = await owner(context, community, 'inviteMany');
+    const outcomes = await context.accounts.inviteMany(
+      invitations.map(({ email, label }) => {
+        return { email, label, community, role: 'resident', invitedBy };
+      }),
+      context.origin,
+    );
+    return { outcomes };
+  }),
+  setLabel: contract.members.setLabel.handler(async ({ input, context }) => {
+    const { community, person, label } = input;
+    await owner(context, community, 'setLabel');
+    if (!(await context.accounts.memberships.setLabel(community, person, label.trim()))) {
+      throw refuse('UNKNOWN_MEMBER');
+    }
+    return {};
   }),
   revoke: contract.members.revoke.handler(async ({ input, context }) => {
     const { community, invitation } = input;

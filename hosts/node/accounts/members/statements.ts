@@ -6,8 +6,12 @@ export const isMember = `
   select 1 from memberships where community = $1 and person = $2 and role = $3`;
 
 export const join = `
-  insert into memberships (community, person, role, joined) values ($1, $2, $3, $4)
+  insert into memberships (community, person, role, joined, label) values ($1, $2, $3, $4, $5)
   on conflict do nothing`;
+
+export const setLabel = `
+  update memberships set label = $3 where community = $1 and person = $2 and role = 'resident'
+  returning 1`;
 
 /** The last owner stays: nobody else could let anybody in again. */
 export const end = `
@@ -19,7 +23,7 @@ export const end = `
 
 export const members = `
   select p.id as person, p.name, p.email, array_agg(m.role order by m.role) as roles,
-    min(m.joined) as joined
+    min(m.joined) as joined, max(m.label) as label
   from memberships m join people p on p.id = m.person
   where m.community = $1 group by p.id order by min(m.joined), p.id`;
 
@@ -27,19 +31,27 @@ export const countOwned = `
   select count(*)::integer as count from memberships where person = $1 and role = 'owner'`;
 
 export const invite = `
-  insert into invitations (id, community, role, hash, email, invited_by, created, expires)
-  select $1, $2, $3, $4::bytea, $5, $6, $7::timestamptz, $8::timestamptz
+  insert into invitations (id, community, role, hash, email, invited_by, created, expires, label)
+  select $1, $2, $3, $4::bytea, $5, $6, $7::timestamptz, $8::timestamptz, $10
   where (select count(*) from invitations where community = $2 and expires > $7) < $9
   returning 1`;
 
+/** Of some addresses, those that belong to a community in a role, or are invited to. */
+export const knownAddresses = `
+  select p.email, true as joined from memberships m join people p on p.id = m.person
+  where m.community = $1 and m.role = $2 and p.email = any($3)
+  union all
+  select email, false from invitations
+  where community = $1 and role = $2 and email = any($3) and expires > $4`;
+
 export const invitations = `
-  select id, role, email, created, expires from invitations
+  select id, role, email, label, created, expires from invitations
   where community = $1 and expires > $2 order by created desc, id`;
 
 export const revoke = `delete from invitations where community = $1 and id = $2 returning 1`;
 
 export const findInvitation = `
-  select community, role, email, invited_by as "invitedBy" from invitations
+  select community, role, email, label, invited_by as "invitedBy" from invitations
   where hash = $1 and expires > $2`;
 
 /** Of two who use it at the same time, one is first. One without an address stays. */

@@ -1,0 +1,106 @@
+import type { Browser } from '@playwright/test';
+import type { AppHost } from '../support/app-host.ts';
+import { asOwnerOf, personOf } from '../support/live-building.ts';
+import { SignInPage } from '../support/pages/sign-in-page.ts';
+import { unsound, unsoundContent } from '../support/soundness.ts';
+import { expect, test } from '../support/test.ts';
+
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' });
+
+/** A browser of one's own, in which somebody is signed in. */
+async function person(browser: Browser, appHost: AppHost, email: string) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await new SignInPage(page, appHost).signIn(email);
+  return page;
+}
+
+const elmCourt = {
+  name: 'ELM COURT',
+  address: '12 Elm Street, Springfield',
+  zone: 'America/New_York',
+  currency: 'USD',
+  tax: 8,
+  drives: true,
+};
+
+test('an owner who also drives looks after a building with two residents, and switches sides', async ({
+  browser,
+  appHost,
+}) => {
+  test.slow();
+  const email = 'olga@owners.example';
+  const owner = await person(browser, appHost, email);
+  const { id } = await personOf(appHost, email);
+  const community = (await appHost.accounts.createCommunity(id, elmCourt))!;
+  const { equip } = asOwnerOf(appHost, community, id);
+
+  await test.step('a building of which nothing is set up', async () => {
+    await owner.goto(`${appHost.address}/app`);
+    await expect(owner.getByText('ELM COURT is being set up.')).toBeVisible();
+    await owner.getByRole('button', { name: 'Menu' }).first().click();
+    await owner.getByRole('link', { name: 'Look after ELM COURT' }).click();
+    await owner.waitForURL('**/app/owner');
+    await expect(owner.getByRole('main')).toContainText('The building is closed');
+    expect(await unsound(owner)).toEqual([]);
+  });
+
+  await test.step('what is set up elsewhere is on show at once', async () => {
+    await equip([17, 18]);
+    await expect(owner.getByRole('main')).toContainText(/chargers? work/);
+    await expect(owner.getByRole('row', { name: /^17/ })).toBeVisible();
+  });
+
+  const residents = await test.step('two residents join', async () => {
+    await owner.getByRole('link', { name: 'Residents' }).click();
+    await owner.getByRole('button', { name: 'Make a link' }).click();
+    const code = await owner.locator('dd').nth(1).textContent();
+    const pages = [];
+    for (const name of ['ann', 'ben']) {
+      const page = await person(browser, appHost, `${name}@owners.example`);
+      await page.goto(`${appHost.address}/app/join#code=${code}`);
+      await page.getByRole('button', { name: 'Join ELM COURT' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Charge' })).toBeVisible();
+      pages.push(page);
+    }
+    await expect(owner.getByRole('row', { name: /^ann@owners/ })).toBeVisible();
+    await expect(owner.getByRole('row', { name: /^ben@owners/ })).toBeVisible();
+    return pages;
+  });
+
+  await test.step('residents cannot see the owner’s side', async () => {
+    const [ann] = residents;
+    await ann!.goto(`${appHost.address}/app/owner`);
+    await ann!.waitForURL(`${appHost.address}/app`);
+    await ann!.getByRole('button', { name: 'Menu' }).first().click();
+    await expect(ann!.getByRole('link', { name: /Look after/ })).toHaveCount(0);
+  });
+
+  await test.step('every section is sound, by keyboard as well', async () => {
+    for (const section of ['Chargers', 'Prices', 'Statements', 'Power', 'Settings', 'Residents']) {
+      const link = owner.getByRole('link', { name: section, exact: true });
+      await link.focus();
+      await owner.keyboard.press('Enter');
+      await expect(owner.getByRole('heading', { level: 1 })).toHaveText(section);
+      await expect(owner.getByRole('main').getByRole('heading').first()).toBeVisible();
+      expect(await unsoundContent(owner)).toEqual([]);
+    }
+  });
+
+  await test.step('a second building stands in a list, worst first', async () => {
+    await appHost.accounts.createCommunity(id, { ...elmCourt, name: 'ASH HOUSE' });
+    await owner.reload();
+    await owner.getByRole('link', { name: 'Buildings' }).click();
+    const rows = owner.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await rows.filter({ hasText: 'ASH HOUSE' }).getByRole('button').click();
+    await expect(owner.getByLabel('Building')).toHaveText('ASH HOUSE');
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  });
+
+  await test.step('and back to their own charging', async () => {
+    await owner.getByRole('link', { name: 'My charging' }).click();
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Charge');
+  });
+});

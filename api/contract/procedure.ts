@@ -52,6 +52,7 @@ export const happening = z.discriminatedUnion('kind', [
     session: text,
     vehicle: z.nullable(number),
   }),
+  z.object({ ...happened, kind: z.literal('charger-operated'), session: text, action: text }),
   z.object({ ...happened, kind: z.literal('unplugged'), session: text }),
   z.object({
     ...happened,

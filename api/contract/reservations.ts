@@ -204,6 +204,8 @@ const notice = z.object({
     'credited',
     /** The owner of the building has announced prices, or taken them back. */
     'new-prices',
+    /** They did something to the charger that may have ended the charge. */
+    'charger-operated',
   ]),
   space: text,
   number,
@@ -218,6 +220,8 @@ const notice = z.object({
   plannedEnd: z.nullable(number),
   /** From when new prices hold; null if announced ones were taken back. */
   holdsFrom: z.exactOptional(z.nullable(number)),
+  /** What the owner did to the charger. */
+  action: z.exactOptional(text),
   /** The number of the space that could not keep the reservation. */
   movedFrom: z.nullable(number),
   /** Watt-hours that cannot be delivered in the slot, and when all of it could be had, if known. */

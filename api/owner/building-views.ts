@@ -101,6 +101,7 @@ export function changesView({ world, ledger }: Books, nameOf: NameOf): Answer['c
     at: change.at,
     by: nameOf(change.by).name,
     kind: change.kind,
+    action: change.action ?? null,
     building: change.building ?? null,
     space: change.space === undefined ? null : (world.spaces[change.space]?.number ?? null),
     resident: change.resident === undefined ? null : nameOf(change.resident),

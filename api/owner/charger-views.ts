@@ -1,4 +1,4 @@
-import { powerOf } from '#engine/charging/charger.ts';
+import { floorAmps, powerOf } from '#engine/charging/charger.ts';
 import { meteredPower } from '#engine/charging/flow.ts';
 import { quarter } from '#engine/billing/quarter-hours.ts';
 import { pairOf } from '#engine/community/draft/draft.ts';
@@ -65,7 +65,7 @@ export function chargersView(books: Books, building: Building, nameOf: NameOf): 
     const next = Object.values(world.reservations)
       .filter((one) => one.space === id)
       .toSorted((a, b) => a.from - b.from)[0];
-    const { volts, phases, maxAmps } = space.charger;
+    const { volts, phases, maxAmps, control, leastAmps, fallbackAmps } = space.charger;
     const month = sums.get(id);
     return {
       space: id,
@@ -80,6 +80,10 @@ export function chargersView(books: Books, building: Building, nameOf: NameOf): 
       maxAmps,
       volts,
       phases,
+      control: control ?? 'amps',
+      leastAmps: leastAmps ?? floorAmps,
+      fallbackAmps: fallbackAmps ?? 0,
+      proof: space.commissioned ?? null,
       power: session === undefined ? 0 : meteredPower(pairOf(world, session), session.flow.amps),
       monthEnergy: month?.energy ?? 0,
       monthCharges: month?.charges ?? 0,
@@ -94,7 +98,23 @@ export function chargersView(books: Books, building: Building, nameOf: NameOf): 
     expected: expected ?? null,
     shown: shown ?? null,
   }));
-  return { at: world.now, chargers, anomalies };
+  return { at: world.now, chargers, anomalies, outages: outagesOf(books, building) };
+}
+
+/** Those that last, then those that are over, newest first. */
+function outagesOf({ world, ledger }: Books, { spaces }: Building): Answer['chargers']['outages'] {
+  const lasting = spaces.flatMap((id) => {
+    const { kind, since } = conditionOf(world.spaces[id]!);
+    return kind === 'ready' ? [] : [{ space: id, kind, from: since!, to: null }];
+  });
+  const over = (ledger.outages ?? []).filter(({ space }) => spaces.includes(space)).toReversed();
+  return [...lasting, ...over].map(({ space, kind, from, to }) => ({
+    space,
+    number: world.spaces[space]!.number,
+    kind,
+    from,
+    to,
+  }));
 }
 
 /** From some hours ago to the next morning. */

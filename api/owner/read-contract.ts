@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Finding } from '#engine/charging/commissioning.ts';
 import type { TariffElement } from '#engine/tariff/tariff.ts';
 import { bill, reading } from '../contract/bill.ts';
 import { procedure } from '../contract/procedure.ts';
@@ -110,6 +111,12 @@ const doing = z.enum([
   'offline',
 ]);
 
+/** As the engine has them; `findingWords` says them. */
+export const findings = z.unknown() as unknown as z.ZodMiniType<
+  readonly Finding[],
+  readonly Finding[]
+>;
+
 const charger = z.object({
   space: text,
   number,
@@ -128,6 +135,12 @@ const charger = z.object({
   maxAmps: number,
   volts: number,
   phases: number,
+  /** How its current can be set, and what it gives alone. */
+  control: z.enum(['amps', 'on-off', 'none']),
+  leastAmps: number,
+  fallbackAmps: number,
+  /** What its last test has shown. */
+  proof: z.nullable(z.object({ at: number, findings })),
   /** Watts. */
   power: number,
   monthEnergy: number,
@@ -141,6 +154,15 @@ const anomaly = z.object({
   what: text,
   expected: z.nullable(number),
   shown: z.nullable(number),
+});
+
+/** A time in which a charger did not work; `to` is null while it lasts. */
+const outage = z.object({
+  space: text,
+  number,
+  kind: out,
+  from: number,
+  to: z.nullable(number),
 });
 
 const power = z.object({
@@ -230,9 +252,14 @@ export const ownerReads = {
     z.object({ at: number, buildings: list(z.object({ ...summary, attention: number })) }),
   ),
   overview: procedure.input(inBuilding).output(overview),
-  chargers: procedure
-    .input(inBuilding)
-    .output(z.object({ at: number, chargers: list(charger), anomalies: list(anomaly) })),
+  chargers: procedure.input(inBuilding).output(
+    z.object({
+      at: number,
+      chargers: list(charger),
+      anomalies: list(anomaly),
+      outages: list(outage),
+    }),
+  ),
   power: procedure.input(inBuilding).output(power),
   prices: procedure.input(inBuilding).output(
     z.object({
@@ -311,6 +338,8 @@ export const ownerReads = {
           at: number,
           by: text,
           kind: text,
+          /** What was done to a charger. */
+          action: z.nullable(text),
           building: z.nullable(text),
           space: z.nullable(number),
           resident: z.nullable(resident),

@@ -5,6 +5,7 @@ import { ownerScopes, scopes, type Actor, type Scope } from './actor.ts';
 import { membersContract } from '../accounts/members-contract.ts';
 import { serviceContract } from '../contract/contract.ts';
 import { ownerContract } from '../owner/contract.ts';
+import { stationContract } from '../owner/stations/station-contract.ts';
 import { sandboxContract } from '../sandbox/contract.ts';
 import { lookUp } from '#engine/look-up.ts';
 import { publicContract } from '../public/contract/contract.ts';
@@ -27,6 +28,7 @@ const ofService = proceduresOf(serviceContract);
 const ofSandbox = proceduresOf(sandboxContract);
 const ofOwner = proceduresOf(ownerContract);
 const all = [...ofService, ...ofSandbox, ...ofOwner];
+const ofStations = proceduresOf({ stations: stationContract });
 const ofMembers = proceduresOf({ members: membersContract });
 const ofPublicApi = Object.keys(publicContract);
 
@@ -36,6 +38,7 @@ const actor = (role: Role, granted: readonly Scope[] = [...scopes, ...ownerScope
     : { user: 'resident', role, onBehalfOf: null, scopes: granted };
 
 const here = { isSandbox: true };
+const live = { isSandbox: false };
 const openTo = (who: Actor, among: readonly string[] = all) =>
   among.filter((operation) => hindrance(operation, who, here) === null);
 
@@ -78,7 +81,7 @@ const allowed: Readonly<Record<Role, readonly string[]>> = {
 describe('the policy', () => {
   test('names every operation of every contract, and nothing else', () => {
     expect(Object.keys(policy).toSorted()).toEqual(
-      [...all, ...ofMembers, ...ofPublicApi].toSorted(),
+      [...all, ...ofStations, ...ofMembers, ...ofPublicApi].toSorted(),
     );
   });
 
@@ -86,6 +89,21 @@ describe('the policy', () => {
     for (const role of roles) {
       expect(openTo(actor(role), ofMembers)).toEqual(role === 'owner' ? ofMembers : []);
     }
+  });
+
+  test('shows and gives charging stations to owners alone, where there are real ones', () => {
+    for (const role of roles) {
+      const open = ofStations.filter((one) => hindrance(one, actor(role), live) === null);
+      expect(open).toEqual(role === 'owner' || role === 'operator' ? ofStations : []);
+      expect(openTo(actor(role), ofStations)).toEqual([]);
+    }
+    const reader = actor('owner', ['building:read']);
+    expect(ofStations.filter((one) => hindrance(one, reader, live) === null)).toEqual([
+      'stations.list',
+      'stations.messages',
+      'stations.uploads',
+      'stations.upload',
+    ]);
   });
 
   test.each(roles)('says what a %s may do', (role) => {

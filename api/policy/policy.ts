@@ -1,12 +1,14 @@
 import { lookUp } from '#engine/look-up.ts';
 import { scopes as allScopes, type Actor, type Scope } from './actor.ts';
 import type { ownerContract } from '../owner/contract.ts';
+import type { stationContract } from '../owner/stations/station-contract.ts';
 import type { membersContract } from '../accounts/members-contract.ts';
 import type { serviceContract } from '../contract/contract.ts';
 import type { OperationId } from '../public/contract/contract.ts';
 import type { sandboxContract } from '../sandbox/contract.ts';
 import {
   gives,
+  inLive,
   inPerson,
   inSandbox,
   ofOwner,
@@ -33,6 +35,7 @@ export type OperationKey =
   | Procedure<typeof serviceContract>
   | Procedure<typeof sandboxContract>
   | Procedure<typeof ownerContract>
+  | Procedure<{ stations: typeof stationContract }>
   | Procedure<{ members: typeof membersContract }>
   | OperationId;
 
@@ -50,6 +53,9 @@ const inPortal = allScopes.filter((scope) => scope !== 'sandbox:manage' && scope
 /** Concerns a sandbox as a whole. */
 const managing = (...scopes: readonly Scope[]): Rule =>
   notInPages(inSandbox(own(...(scopes.length === 0 ? ['sandbox:manage' as const] : scopes))));
+
+/** Whatever is done to a charging station. */
+const operating = inLive(gives('operate-charger', 'building:write'));
 
 /**
  * Who may call what, for every operation of every contract. An operation that is missing here does
@@ -132,6 +138,20 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'setup.removeCard': gives('remove-card', 'building:write'),
   'books.recordPayment': gives('record-payment', 'building:write'),
   'books.creditCharge': gives('credit-charge', 'building:write'),
+
+  // Charging stations of a live community.
+  'stations.list': inLive(ofOwner),
+  'stations.register': operating,
+  'stations.rotatePassword': operating,
+  'stations.setOutlets': operating,
+  'stations.remove': operating,
+  'stations.commission': operating,
+  'stations.endCommissioning': operating,
+  'stations.ticket': operating,
+  'stations.ask': operating,
+  'stations.messages': inLive(ofOwner),
+  'stations.uploads': inLive(ofOwner),
+  'stations.upload': inLive(ofOwner),
 
   // The portal of a sandbox.
   'clock.now': inSandbox(watching),
@@ -229,6 +249,6 @@ export function hindrance(
 ): 'role' | 'kind' | Scope | null {
   const rule = lookUp(policy, operation);
   if (rule === undefined || rule.roles?.includes(role) === false) return 'role';
-  if (rule.isOnlyInSandbox && !isSandbox) return 'kind';
+  if (rule.onlyIn !== null && rule.onlyIn !== (isSandbox ? 'sandbox' : 'live')) return 'kind';
   return rule.scopes.find((scope) => !scopes.includes(scope)) ?? null;
 }

@@ -11,8 +11,8 @@ export interface Rule {
   readonly roles: readonly Role[] | null;
   /** All of these are needed. The documentation lists the operation under the first one. */
   readonly scopes: readonly Scope[];
-  /** Refused in a live community. */
-  readonly isOnlyInSandbox: boolean;
+  /** The kind of community that has it; null for both. */
+  readonly onlyIn: 'sandbox' | 'live' | null;
   /** Operations of the portal's contract have none of them. */
   readonly doors: readonly Door[];
 }
@@ -22,7 +22,7 @@ const everyDoor: readonly Door[] = ['rest', 'mcp', 'page'];
 const rule = (roles: Rule['roles'], ...scopes: readonly Scope[]): Rule => ({
   roles,
   scopes,
-  isOnlyInSandbox: false,
+  onlyIn: null,
   doors: everyDoor,
 });
 
@@ -54,7 +54,10 @@ export const withKey = (scope: Scope): Rule => shared(scope);
 
 export const withoutKey: Rule = rule(null);
 
-export const inSandbox = (given: Rule): Rule => ({ ...given, isOnlyInSandbox: true });
+export const inSandbox = (given: Rule): Rule => ({ ...given, onlyIn: 'sandbox' });
+
+/** What has to do with real chargers. */
+export const inLive = (given: Rule): Rule => ({ ...given, onlyIn: 'live' });
 
 /** Not as a tool of a page: what it is about does not exist there, or outlives the page. */
 export const notInPages = (given: Rule): Rule => ({ ...given, doors: ['rest', 'mcp'] });

@@ -110,6 +110,7 @@ const unknowns = {
   resident: 'Nobody of that name lives here.',
   building: 'There is no such building.',
   space: 'There is no such space.',
+  station: 'There is no such charger.',
   vehicle: 'This vehicle is no longer yours to use.',
   session: 'There is no such session.',
   reservation: 'This reservation is over or gone.',

@@ -52,6 +52,11 @@ function setupWords(fault: SetupFault, world: World): Words {
         `A car is plugged in at ${space(fault.space)}, or may come right back.`,
         'Try again when it has left.',
       ];
+    case 'car-charging':
+      return [
+        `A car is charging at ${space(fault.space)}, and this may end its charge.`,
+        'Confirm it, and its driver is told.',
+      ];
     case 'space-reserved':
       return [
         `There are reservations for ${space(fault.space)}.`,

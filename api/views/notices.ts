@@ -67,6 +67,11 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
       holdsFrom: event.from,
     };
   }
+  if (event.kind === 'charger-operated') {
+    const { session, action } = event;
+    const vehicle = (world.sessions[session] ?? recordWith(account, session))?.vehicle ?? -1;
+    return { ...notice(world, event, 'charger-operated', vehicle), action };
+  }
   if (event.kind === 'promise-credited') {
     const credited = findWithId(account.reservations, event.reservation);
     const { amount, currency } = event;

@@ -1,6 +1,7 @@
 import type { PromiseLoss, ReservationChange } from './reservation.ts';
 import type { Interval } from '../time/interval.ts';
 import type { Cents, Instant, WattHours } from '../units.ts';
+import type { ChargerAction } from './charger-action.ts';
 import type { Phase } from './phase.ts';
 
 /** Something that happened to a user, for notifications and for the log. */
@@ -44,6 +45,8 @@ type SessionEvent =
   | { readonly kind: 'car-claimed' }
   /** The session was given to the right car; null if it is no longer yours. */
   | { readonly kind: 'car-corrected'; readonly vehicle: number | null }
+  /** The owner has done something to the charger that may end the charge. */
+  | { readonly kind: 'charger-operated'; readonly action: ChargerAction }
   | { readonly kind: 'unplugged' };
 
 type ReservationEvent =

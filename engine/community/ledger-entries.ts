@@ -1,6 +1,8 @@
 import type { TimeZone } from '../time/zone.ts';
 import type { Cents, Instant } from '../units.ts';
 import type { ChargerAnomaly } from './anomaly.ts';
+import type { ChargerAction } from './charger-action.ts';
+import type { Outage } from './outage.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
 
@@ -18,6 +20,8 @@ export type LedgerEntry = { readonly at: Instant } & (
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }
   /** Something looked wrong at a charger; its owner is to see it. */
   | { readonly kind: 'charger-anomaly'; readonly anomaly: ChargerAnomaly }
+  /** A charger is back that was faulted, offline or out of control. */
+  | { readonly kind: 'outage-ended'; readonly outage: Outage }
   /** An owner has changed something. */
   | { readonly kind: 'owner-changed'; readonly change: OwnerChange }
   /** A promise could not be kept at all: an amount to credit. */
@@ -42,6 +46,8 @@ export interface OwnerChange {
   readonly building?: string;
   readonly space?: string;
   readonly resident?: string;
+  /** What was done to the charger. */
+  readonly action?: ChargerAction;
   /** From when on it holds, if not at once. */
   readonly from?: Instant;
 }

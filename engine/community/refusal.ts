@@ -12,6 +12,7 @@ export type Refusal =
         | 'resident'
         | 'building'
         | 'space'
+        | 'station'
         | 'vehicle'
         | 'session'
         | 'reservation'

@@ -3,6 +3,7 @@ import type { BillingTerms } from '../community/billable.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { OwnerChange } from '../community/ledger-entries.ts';
+import type { Outage } from '../community/outage.ts';
 import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';
 import type { BriefBooks } from './brief-books.ts';
@@ -11,6 +12,7 @@ import {
   anomaliesKept,
   changesKept,
   noticesKept,
+  outagesKept,
   pageSizes,
   type Account,
   type Due,
@@ -30,6 +32,8 @@ export interface LedgerDraft {
   brief: BriefBooks | undefined;
   /** New anomalies of chargers. */
   readonly anomalies: ChargerAnomaly[];
+  /** New outages of chargers. */
+  readonly outages: Outage[];
   /** New changes of owners. */
   readonly changes: OwnerChange[];
   due: readonly Due[];
@@ -47,6 +51,7 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
   stays: [],
   brief: before.brief,
   anomalies: [],
+  outages: [],
   changes: [],
   due: before.due,
   nextInvoice: before.nextInvoice,
@@ -58,12 +63,14 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
 export function closeLedger(draft: LedgerDraft): Ledger {
   const { before, accounts, brief, due, nextInvoice, nextNumber } = draft;
   const anomalies = [...(before.anomalies ?? []), ...draft.anomalies].slice(-anomaliesKept);
+  const outages = [...(before.outages ?? []), ...draft.outages].slice(-outagesKept);
   const changes = [...(before.changes ?? []), ...draft.changes].slice(-changesKept);
   return deepFreeze({
     accounts: accounts.size > 0 ? withChanged(before.accounts, accounts) : before.accounts,
     stays: append(before.stays, draft.stays, pageSizes.stays),
     ...(brief && { brief }),
     ...(anomalies.length > 0 && { anomalies }),
+    ...(outages.length > 0 && { outages }),
     ...(changes.length > 0 && { changes }),
     due,
     nextInvoice,

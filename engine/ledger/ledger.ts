@@ -4,6 +4,7 @@ import { deepFreeze } from '../deep-freeze.ts';
 import { lookUp } from '../look-up.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { OwnerChange } from '../community/ledger-entries.ts';
+import type { Outage } from '../community/outage.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { PastSession, SessionRecord } from '../community/session.ts';
 import type { Instant } from '../units.ts';
@@ -40,6 +41,8 @@ export interface Ledger {
   readonly brief?: BriefBooks;
   /** What looked wrong at chargers lately, oldest first. */
   readonly anomalies?: readonly ChargerAnomaly[];
+  /** When chargers did not work lately, in the order they were back. */
+  readonly outages?: readonly Outage[];
   /** What owners changed lately, oldest first. */
   readonly changes?: readonly OwnerChange[];
   /** Soonest first. */
@@ -63,6 +66,9 @@ export const noticesKept = 50;
 
 /** How many anomalies of chargers are kept. */
 export const anomaliesKept = 200;
+
+/** How many outages of chargers are kept. */
+export const outagesKept = 300;
 
 /** How many changes of owners are kept; all of them are in the community's log. */
 export const changesKept = 200;

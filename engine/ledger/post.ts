@@ -96,6 +96,9 @@ function enter(draft: LedgerDraft, entry: LedgerEntry): void {
     case 'charger-anomaly':
       draft.anomalies.push(entry.anomaly);
       return;
+    case 'outage-ended':
+      draft.outages.push(entry.outage);
+      return;
     case 'owner-changed':
       draft.changes.push(entry.change);
       return;

@@ -115,7 +115,11 @@ function withoutPower(draft: Draft, session: Session, at: Instant): Session {
 export function chargerReturns(draft: Draft, space: string): void {
   const at = draft.now;
   const found = draft.spaces[space]!;
-  if (found.condition.kind === 'ready') return;
+  const { condition } = found;
+  if (condition.kind === 'ready') return;
+  const { kind, since, why } = condition;
+  const outage = { space, kind: why ?? kind, from: since, to: at };
+  draft.entries.push({ kind: 'outage-ended', at, outage });
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
   draft.spaceFreed = true;
   draft.moveChecks.add(found.building);

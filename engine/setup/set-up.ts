@@ -11,6 +11,7 @@ import { addBuilding, closeBuilding, editBuilding, openBuilding } from './buildi
 import { addCard, blockCard, removeCard, unblockCard } from './cards.ts';
 import type { Changed } from './change-world.ts';
 import { setCharger } from './chargers.ts';
+import { operateCharger } from './operate-charger.ts';
 import { setPrices, withdrawPrices } from './prices.ts';
 import { addResident, removeResident } from './residents.ts';
 import { isSetupCommand, type SetupCommand } from './setup-command.ts';
@@ -77,6 +78,8 @@ function perform(world: World, command: SetupCommand): Changed | SetupRefusal {
       return removeSpace(world, command.space);
     case 'set-charger':
       return setCharger(world, command);
+    case 'operate-charger':
+      return operateCharger(world, command);
     case 'set-prices':
       return setPrices(world, command);
     case 'withdraw-prices':

@@ -1,4 +1,5 @@
 import type { Charger } from '../charging/charger.ts';
+import type { ChargerAction } from '../community/charger-action.ts';
 import type { Circuit, Site } from '../community/world.ts';
 import type { TariffElement } from '../tariff/tariff.ts';
 import type { IsoDate } from '../time/calendar.ts';
@@ -57,6 +58,12 @@ export type SetupCommand = { readonly user: string } & (
   | ({ readonly kind: 'assign-space'; readonly resident: string | null } & AtSpace)
   | ({ readonly kind: 'remove-space' } & AtSpace)
   | ({ readonly kind: 'set-charger'; readonly charger: Charger } & AtSpace)
+  /** Something is done to the charger itself. `isConfirmed`: also if that may end a charge. */
+  | ({
+      readonly kind: 'operate-charger';
+      readonly action: ChargerAction;
+      readonly isConfirmed?: boolean;
+    } & AtSpace)
   | ({
       readonly kind: 'set-prices';
       /** The first day; null for at once, while the building is closed. */
@@ -95,6 +102,7 @@ const setupKinds: Readonly<Record<SetupCommand['kind'], true>> = {
   'assign-space': true,
   'remove-space': true,
   'set-charger': true,
+  'operate-charger': true,
   'set-prices': true,
   'withdraw-prices': true,
   'add-resident': true,

@@ -18,6 +18,8 @@ export type SetupFault =
   | { readonly why: 'other-volts'; readonly space: string; readonly volts: number }
   | { readonly why: 'number-taken'; readonly number: number }
   | { readonly why: 'car-plugged-in'; readonly space: string }
+  /** It may end a charge, and was not confirmed. */
+  | { readonly why: 'car-charging'; readonly space: string }
   | {
       readonly why: 'space-reserved';
       readonly space: string;

@@ -10,6 +10,7 @@ import { openApiRoute } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpOnFirstRequest } from './mcp/load-on-first-request.ts';
+import { uploadPath, uploadRoutes, type UploadRoutesParts } from './chargers/upload-routes.ts';
 import { setCommonHeaders, type AnswerVariables } from './middleware/common-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
@@ -34,6 +35,7 @@ export type AppParts = {
   api?: Omit<ApiRoutesParts, 'quotas' | 'front'> & { hostNames?: readonly string[] };
   accounts?: Omit<AccountsRoutesParts, 'front' | 'now'>;
   oauth?: Pick<OAuthRoutesParts, 'agents'>;
+  chargers?: UploadRoutesParts['chargers'];
   front?: Front;
   now: () => number;
 };
@@ -53,7 +55,7 @@ const refuseOtherVersion = () => {
 
 /** All routes but the files of the site, which are answered before, from memory. */
 export function createApp(parts: AppParts) {
-  const { headers, log, http, readiness, now, communities, api, accounts, oauth } = parts;
+  const { headers, log, http, readiness, now, communities, api, accounts, oauth, chargers } = parts;
   const { front = createFront() } = parts;
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(setCommonHeaders(headers, front), measureRequests(http, now), setRetryAfter);
@@ -70,6 +72,7 @@ export function createApp(parts: AppParts) {
       app.route('/communities', memberRoutes({ ...communities, accounts: handler, front }));
     }
   }
+  if (chargers) app.route(uploadPath, uploadRoutes({ chargers }));
   if (oauth) {
     app.route('/oauth', oauthRoutes({ agents: oauth.agents, now, front }));
     app.route('/.well-known', discoveryRoutes({ front }));

@@ -54,7 +54,7 @@ export type HostOptions = {
   /** Apps that act for people, null until their store is open. If left out, there are none. */
   agents?: () => Agents | null;
   /** Lines of charging stations, null until their store is open. If left out, there are none. */
-  chargers?: () => Pick<Chargers, 'upgrade'> | null;
+  chargers?: () => Pick<Chargers, 'upgrade' | 'keepUpload'> | null;
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
   /** Proxies and the public address; a proxy on this machine by default. */
@@ -95,6 +95,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     },
     ...(accounts && { accounts }),
     ...(agents && { oauth: { agents } }),
+    ...(chargers && { chargers }),
     ...(service && {
       communities: { service, now, stopping: stopSignal.signal },
       api: { service, log, stopping: stopSignal.signal, hostNames },

@@ -13,7 +13,10 @@ const reservationTypes: Readonly<Record<ReservationState, WebhookEvent['type']>>
 };
 
 /** What webhooks tell: about a resident's own charges, reservations and bills. */
-export type OwnEvent = Exclude<WorldEvent, { readonly kind: 'prices-announced' }>;
+export type OwnEvent = Exclude<
+  WorldEvent,
+  { readonly kind: 'prices-announced' | 'charger-operated' }
+>;
 
 /** The type of an engine event in the public API. */
 export function eventTypeOf(event: OwnEvent): WebhookEvent['type'] {

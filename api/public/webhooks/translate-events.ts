@@ -30,7 +30,8 @@ export function translateEvents(
   const phases = new Map(Object.values(before.sessions).map(({ id, phase }) => [id, phase.kind]));
   const translated: SandboxEvent[] = [];
   for (const event of events) {
-    if (event.kind === 'prices-announced' || !accounts.includes(event.user)) continue;
+    if (event.kind === 'prices-announced' || event.kind === 'charger-operated') continue;
+    if (!accounts.includes(event.user)) continue;
     if (event.kind === 'session-phase') {
       const { session, phase } = event;
       // Only the charging current has changed.

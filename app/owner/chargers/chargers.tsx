@@ -1,32 +1,62 @@
-import { card } from '#app/portal/styles.ts';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { loadPart } from '#app/portal/loading/load-part.ts';
+import { host } from '#app/portal/service/current-host.ts';
+import { card, textLink } from '#app/portal/styles.ts';
 import { useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/ui/words/format.ts';
 import { chargersQuery, type Owners } from '../service/owner-queries.ts';
+import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { Part } from '../shell/part.tsx';
 import { anomalyInWords } from './anomaly-words.ts';
 import { ConditionTag } from './charger-table.tsx';
+import { chargerAddress } from './charger-address.ts';
+import { Outages } from './outages.tsx';
 import { conditionInWords, doingInWords, type Charger } from './charger-words.ts';
+
+/** What only a live community has: the device itself. */
+const ChargerPage = lazy(() => loadPart(() => import('./live/charger-page.tsx')));
 
 /** Each charger with what it does, what is wrong with it, and what looked wrong lately. */
 export default function Chargers() {
   const { building } = useSelection();
   const query = useLive(chargersQuery(building.id));
+  const [search] = useSearchParams();
   return (
     <Part name="Chargers" query={query}>
-      {({ chargers, anomalies }) => (
-        <div className="grid items-start gap-5">
-          <ul className="grid gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
-            {chargers.map((charger) => (
-              <ChargerCard key={charger.space} charger={charger} />
-            ))}
-          </ul>
-          <Anomalies anomalies={anomalies} />
-        </div>
-      )}
+      {(answer) => {
+        const open = answer.chargers.find(({ space }) => space === search.get('charger'));
+        if (open !== undefined && !host().isSimulated) {
+          return (
+            <Suspense fallback={<OwnerSkeleton name="the charger" />}>
+              <ChargerPage key={open.space} charger={open} building={building.id} answer={answer} />
+            </Suspense>
+          );
+        }
+        return <AllChargers answer={answer} />;
+      }}
     </Part>
   );
 }
+
+const AllChargers = ({
+  answer: { chargers, anomalies, outages },
+}: {
+  answer: Owners['chargers'];
+}) => (
+  <div className="grid items-start gap-5">
+    <ul className="grid gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
+      {chargers.map((charger) => (
+        <ChargerCard key={charger.space} charger={charger} />
+      ))}
+    </ul>
+    <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
+      <Outages outages={outages} />
+      <Anomalies anomalies={anomalies} />
+    </div>
+  </div>
+);
 
 function ChargerCard({ charger }: { charger: Charger }) {
   const { volts, phases, maxAmps, power, monthEnergy, monthCharges } = charger;
@@ -68,6 +98,12 @@ function ChargerCard({ charger }: { charger: Charger }) {
           </>
         )}
       </dl>
+      {!host().isSimulated && (
+        <Link to={chargerAddress(charger.space)} className={textLink}>
+          {charger.proof === null ? 'Connect and test' : 'Log, tools and test'}
+          <span className="sr-only"> of space {charger.number}</span>
+        </Link>
+      )}
     </li>
   );
 }

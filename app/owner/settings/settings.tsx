@@ -19,15 +19,28 @@ const changeWords: Readonly<Record<string, string>> = {
   'close-building': 'The building was closed',
 };
 
+const actionWords: Readonly<Record<string, string>> = {
+  connect: 'A charger was connected',
+  disconnect: 'A charger was removed',
+  restart: 'The charger was restarted',
+  unlock: 'The cable was unlocked',
+  open: 'The charger was put into service',
+  close: 'The charger was taken out of service',
+  'update-firmware': 'The firmware of the charger was updated',
+  'new-password': 'The charger got a new password',
+  'change-setting': 'A setting of the charger was changed',
+};
+
 type Change = Owners['changes']['changes'][number];
 
-function changeInWords({ kind, resident, space, from }: Change): string {
+function changeInWords({ kind, action, resident, space, from }: Change): string {
   const about = [
     resident?.name,
     space === null ? undefined : `space ${space}`,
     from === null ? undefined : `from ${formatDateOf(from)}`,
   ].filter((one) => one !== undefined);
-  const what = changeWords[kind] ?? kind.replaceAll('-', ' ');
+  const what =
+    (action === null ? changeWords[kind] : actionWords[action]) ?? kind.replaceAll('-', ' ');
   return about.length === 0 ? what : `${what}: ${about.join(', ')}`;
 }
 

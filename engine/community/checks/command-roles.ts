@@ -57,6 +57,7 @@ export const commandRoles = {
   'assign-space': owners,
   'remove-space': owners,
   'set-charger': owners,
+  'operate-charger': owners,
   'set-prices': owners,
   'withdraw-prices': owners,
   'add-resident': owners,

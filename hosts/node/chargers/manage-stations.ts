@@ -3,7 +3,7 @@ import type { StationRequest } from '#chargers/requests/station-request.ts';
 import { hashOf, newPassword, newStationId } from './credentials.ts';
 import { newTicket, ticketSeconds } from './tickets.ts';
 import type { messageLog } from './message-log.ts';
-import type { OutletPlace, StationInfo, StationStore } from './station-store.ts';
+import type { MessagePage, OutletPlace, StationInfo, StationStore } from './station-store.ts';
 
 /** How a charger is set up to connect; the password is shown once and not stored. */
 export interface StationAccess {
@@ -105,12 +105,12 @@ export function manageStations(
 
     stations: (community: string): Promise<readonly StationInfo[]> => store.list(community),
 
-    /** What was said on its line, oldest first, after a message that was seen before. */
-    messagesOf: async (community: string, id: string, after = 0, most = 200) => {
+    /** What was said on its line, oldest first: after a message, before one, or the newest. */
+    messagesOf: async (community: string, id: string, which: MessagePage = {}) => {
       const [station] = await store.list(community, id);
       if (station === undefined) return null;
       await messages.flush();
-      return store.messages(id, after, most);
+      return store.messages(id, which);
     },
   };
 }

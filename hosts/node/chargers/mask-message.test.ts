@@ -33,6 +33,23 @@ test('passwords are masked in settings, variables and addresses', () => {
   );
 });
 
+const reading = (measurand: string, value: string) => ({ measurand, value });
+
+test('what a car tells about its battery is not for owners', () => {
+  const meterValue = [
+    { sampledValue: [reading('SoC', '31.4'), reading('Power.Active.Import', '7200')] },
+  ];
+  const said = [2, '1', 'MeterValues', { connectorId: 1, meterValue }];
+  expect(maskMessage(JSON.stringify(said))).not.toContain('31.4');
+  expect(maskMessage(JSON.stringify(said))).toContain('7200');
+  const needs = {
+    departureTime: '2026-11-19T06:30:00Z',
+    dcChargingParameters: { stateOfCharge: 31 },
+  };
+  const told = [2, '2', 'NotifyEVChargingNeeds', { evseId: 1, chargingNeeds: needs }];
+  expect(maskMessage(JSON.stringify(told))).not.toMatch(/06:30|31/);
+});
+
 test('what is no JSON stays as it is, and what is long is cut', () => {
   expect(maskMessage('hello\0')).toBe('hello');
   const cut = maskMessage(`{"a":"${'x'.repeat(7980)}","idTag":"04A1B2C3D4E5F6"}`);

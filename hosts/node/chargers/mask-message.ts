@@ -13,6 +13,9 @@ const secretField = new RegExp(
 /** Name and password in an address. */
 const inAddress = /\/\/[^/@\s"]+@/g;
 
+/** The secret in an address to which a station uploads its log. */
+const inUpload = /(\/station-logs\/)[\w-]+/g;
+
 /** Longest text that is kept of a message. */
 const longest = 8000;
 
@@ -21,7 +24,7 @@ const masked = (value: string): string => (value.length > 8 ? `…${value.slice(
 
 /** A message as it may be shown and kept: without what lets somebody charge or get in. */
 export function maskMessage(text: string): string {
-  const open = maskSettings(text);
+  const open = maskValues(text);
   // Cut first: what a station sends must not take long to search.
   const shown = open.length > longest ? `${open.slice(0, longest)}…` : open;
   return (
@@ -31,14 +34,15 @@ export function maskMessage(text: string): string {
         (_, name: string, value: string, end: string) => `${name}${masked(value)}${end}`,
       )
       .replace(inAddress, '//…@')
+      .replace(inUpload, '$1…')
       // A text in PostgreSQL has none.
       .replaceAll('\0', '')
   );
 }
 
-/** Values of secret settings in whatever list or object they stand. */
-function maskSettings(text: string): string {
-  if (!/AuthorizationKey|BasicAuthPassword/i.test(text)) return text;
+/** Values of secret settings and what is the driver's own affair, wherever they stand. */
+function maskValues(text: string): string {
+  if (!/AuthorizationKey|BasicAuthPassword|SoC|chargingNeeds/i.test(text)) return text;
   try {
     return JSON.stringify(JSON.parse(text, hideValue));
   } catch {
@@ -46,12 +50,21 @@ function maskSettings(text: string): string {
   }
 }
 
-function hideValue(_: string, value: unknown): unknown {
+/** What a car tells about its battery and its departure: owners do not see that. */
+const ownAffair = /^(chargingNeeds|stateOfCharge|\w*SoC)$/;
+
+function hideValue(name: string, value: unknown): unknown {
+  if (ownAffair.test(name)) return '…';
   if (typeof value !== 'object' || value === null) return value;
-  const { key, variable } = value as { key?: unknown; variable?: { name?: unknown } };
-  if (!secretSettings.test(String(key ?? variable?.name))) return value;
-  const hidden = Object.entries(value).map(([name, one]) =>
-    /value/i.test(name) ? [name, '…'] : [name, one],
+  const { key, variable, measurand } = value as {
+    key?: unknown;
+    variable?: { name?: unknown };
+    measurand?: unknown;
+  };
+  const isHidden = measurand === 'SoC' || secretSettings.test(String(key ?? variable?.name));
+  if (!isHidden) return value;
+  const hidden = Object.entries(value).map(([field, one]) =>
+    /value/i.test(field) ? [field, '…'] : [field, one],
   );
   return Object.fromEntries(hidden);
 }

@@ -19,6 +19,7 @@ import { refuseUpgrade } from './refuse-upgrade.ts';
 import { socketOfLine, type OpenSocket } from './socket-of-line.ts';
 import { newLine, type StationLine } from './station-line.ts';
 import { stationStore } from './station-store.ts';
+import { stationUploads } from './station-uploads.ts';
 
 /** In milliseconds. */
 export const lineTimes = {
@@ -61,6 +62,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
   const processId = randomUUID();
   const store = stationStore(database);
   const messages = messageLog(store, wall);
+  const uploads = stationUploads(database);
   const measured = measureChargers(metrics);
   const mayEnter = doorkeeper(store, { now, wall });
   const sockets = new WebSocketServer({
@@ -267,7 +269,15 @@ export function openChargers(database: Database, options: ChargersOptions) {
     /** Pings all lines, and closes those on which nothing was heard for long. */
     checkLines,
 
-    removeOld: store.removeOld,
+    openUpload: uploads.open,
+    keepUpload: (secret: string, content: Uint8Array) => uploads.keep(secret, content, wall()),
+    uploads: uploads.list,
+    upload: uploads.get,
+
+    removeOld: async () => {
+      await store.removeOld();
+      await uploads.removeOld();
+    },
 
     /** Looks at every line as if something had changed; resolves once nothing is left to do. */
     settle: async (): Promise<void> => {

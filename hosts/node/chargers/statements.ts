@@ -84,8 +84,8 @@ export const addMessages = `
   order by place`;
 
 export const messages = `
-  select id::float8 as id, extract(epoch from at) * 1000 as at, direction, text
-  from station_messages where station = $1 and id > $2 order by id desc limit $3`;
+  select id::float8 as id, extract(epoch from at)::float8 * 1000 as at, direction, text
+  from station_messages where station = $1 and id > $2 and id < $3 order by id desc limit $4`;
 
 /** In batches, so that nothing waits for long. */
 export const forgetMessages = `

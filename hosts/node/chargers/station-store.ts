@@ -55,6 +55,14 @@ export interface LoggedMessage {
   readonly text: string;
 }
 
+/** The messages after one, or before one. */
+export interface MessagePage {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+const mostMessages = 200;
+
 export type StationStore = ReturnType<typeof stationStore>;
 
 /** A reconnect storm asks for thousands at once. */
@@ -167,12 +175,13 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
       });
     },
 
-    /** What was said on a line after a message, oldest first. */
-    messages: async (station: string, after = 0, most = 200) => {
+    /** What was said on a line, oldest first. */
+    messages: async (station: string, { after = 0, before = 2 ** 52 }: MessagePage) => {
       const { rows } = await query<Omit<LoggedMessage, 'station'> & { id: number }>(sql.messages, [
         station,
         after,
-        most,
+        before,
+        mostMessages,
       ]);
       return rows.toReversed();
     },

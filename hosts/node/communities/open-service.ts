@@ -31,12 +31,14 @@ export type ServiceOptions = {
   metrics: Metrics;
   isDevelopment: boolean;
   keys: SecretKeys;
+  /** The charging stations of a community; null until chargers are open. */
+  stationsOf?: Parameters<typeof rpcHandler>[2];
 };
 
 /** Opens the sandboxes and webhooks of a database for the routes. */
 export function openService(
   database: Database,
-  { log, metrics, isDevelopment, keys }: ServiceOptions,
+  { log, metrics, isDevelopment, keys, stationsOf }: ServiceOptions,
 ): OpenService {
   const clock = storeClock(database.query);
   const wall = clock.now;
@@ -64,7 +66,7 @@ export function openService(
     agents,
     webhooks,
     webhooksOf: webhooks.of,
-    handleRpc: rpcHandler(log, measured),
+    handleRpc: rpcHandler(log, measured, stationsOf),
     clock,
     isStoreReachable: reachability(database.query),
   };

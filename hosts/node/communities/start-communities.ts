@@ -80,7 +80,15 @@ export function startCommunities(
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = openService(database, { log, metrics, isDevelopment, keys });
+    const { stationDesk } = await import('../chargers/station-desk.ts');
+    const service = openService(database, {
+      log,
+      metrics,
+      isDevelopment,
+      keys,
+      stationsOf: (community, origin) =>
+        opened === null ? null : stationDesk(opened.chargers, community, origin),
+    });
     const { communities, agents, webhooks, clock } = service;
     const { startAccounts } = await import('../accounts/start-accounts.ts');
     const accounts = await startAccounts(database.query, {

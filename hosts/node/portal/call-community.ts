@@ -4,6 +4,7 @@ import { scopes as allScopes, type Actor } from '#api/policy/actor.ts';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
 import { problem } from './problem-response.ts';
+import type { Front } from '../requests/front.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
 import type { Service } from '../communities/open-service.ts';
@@ -26,7 +27,7 @@ const utf8 = new TextDecoder();
 const answerHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /** Answers calls of the portal's contract, up to a number per minute for each person. */
-export function createCommunityCalls(now: () => number) {
+export function createCommunityCalls(now: () => number, front: Pick<Front, 'originOf'>) {
   const callWait = rateLimit(callsPerMinute, aMinute, now);
 
   return async (context: Context<{ Variables: CommunityVariables }>, procedure: string) => {
@@ -50,6 +51,7 @@ export function createCommunityCalls(now: () => number) {
       idempotency,
       requestId: context.get('requestId'),
       namesOf: (ids) => communities.namesOf(opened.community.id, ids),
+      origin: front.originOf(context),
     });
     if (answer === null) return context.notFound();
     const { status, body: answered } = answer;

@@ -25,7 +25,7 @@ const scopesOf: Readonly<Record<MemberRole, readonly Scope[]>> = {
 
 /** The contracts of a live community, for its residents and its owners in the app. */
 export function memberRoutes({ service, accounts, now, stopping, front }: Parts) {
-  const call = createCommunityCalls(now);
+  const call = createCommunityCalls(now, front);
   const app = new Hono<{ Variables: Variables }>();
   app.use(whenOpen(service), fromOwnPages);
 

@@ -25,7 +25,7 @@ type Handler = MiddlewareHandler<{ Variables: CommunityVariables }>;
  * for the portal, which has no key. The public API creates and removes sandboxes.
  */
 export function portalRoutes({ service, now, stopping, front }: PortalRoutesParts) {
-  const call = createCommunityCalls(now);
+  const call = createCommunityCalls(now, front);
   const app = new Hono<{ Variables: CommunityVariables }>();
   app.use(whenOpen(service));
 

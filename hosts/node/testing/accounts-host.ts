@@ -4,8 +4,11 @@ import { createMailer } from '../accounts/mail/mailer.ts';
 import type { Mailer } from '../accounts/mail/outbox.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import { openAgents } from '../agents/open-agents.ts';
+import { openChargers } from '../chargers/open-chargers.ts';
+import { stationDesk } from '../chargers/station-desk.ts';
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
+import { createMetrics } from '../operations/metrics.ts';
 import { rpcHandler } from '../portal/handle-rpc.ts';
 import { createFront } from '../requests/front.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -43,9 +46,15 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
   });
   const accounts = openAccounts(database.query, { wall, mailer, log, communities, agents });
   const handler = accountsHandler(accounts, log);
+  const chargers = openChargers(
+    { ...alone, ...database },
+    { communities, wall, log, metrics: createMetrics() },
+  );
   const service = {
     ...apiServiceOf(communities),
-    handleRpc: rpcHandler(log),
+    handleRpc: rpcHandler(log, undefined, (community, origin) =>
+      stationDesk(chargers, community, origin),
+    ),
     isStoreReachable: async () => true,
   };
   const { server, stop } = createHost(
@@ -55,6 +64,7 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
       now: wall,
       service: () => service,
       agents: () => agents,
+      chargers: () => chargers,
       accounts: { handler: () => handler, hasOutbox: publicAddress === undefined },
       front: createFront({ publicAddress }),
       timeouts: { quiet: 0, linger: 0 },
@@ -67,8 +77,12 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
     address,
     accounts,
     communities,
+    chargers,
     mails: () => mailer.outbox?.mails() ?? [],
-    stop,
+    stop: async () => {
+      await chargers.close();
+      await stop();
+    },
   };
 }
 

@@ -19,8 +19,12 @@ export const commands = {
 /** Whatever an owner sets up or enters in the books changes something. */
 const onlyCommands = new Set(['setup', 'books']);
 
+/** What an owner reads of charging stations; the rest changes something. */
+const stationReads = new Set(['list', 'ticket', 'messages', 'uploads', 'upload']);
+
 export const isCommand = ([area = '', name = '']: readonly string[]): boolean =>
   onlyCommands.has(area) ||
+  (area === 'stations' && !stationReads.has(name)) ||
   ((commands as Record<string, readonly string[]>)[area]?.includes(name) ?? false);
 
 const nameOf = (path: readonly string[], input: unknown) =>

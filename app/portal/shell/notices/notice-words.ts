@@ -3,6 +3,14 @@ import { zoneOf } from '#app/ui/words/region.ts';
 import { when } from '#api/words/moment-words.ts';
 import type { Notice } from './fold-notices.ts';
 
+const actionWords: Readonly<Record<string, string>> = {
+  restart: 'restarted',
+  unlock: 'unlocked',
+  close: 'took out of service',
+  'update-firmware': 'updated',
+  'new-password': 'reconnected',
+};
+
 /** What happened, and what it means. */
 export function noticeInWords(notice: Notice, now: number): { headline: string; text: string } {
   const { kind, at, number, buildingName, vehicleName, plannedEnd } = notice;
@@ -109,6 +117,11 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
             headline: `Prices at ${buildingName} change on ${formatDateOf(notice.holdsFrom, zoneOf(notice))}.`,
             text: 'Cars that are plugged in and reservations you have keep the prices they were quoted by.',
           };
+    case 'charger-operated':
+      return {
+        headline: `The owner ${actionWords[notice.action ?? ''] ?? 'worked on'} the charger of space ${number}.`,
+        text: `That was at ${moment} at ${buildingName}, while ${car} was charging. Charging may have stopped: look whether it goes on.`,
+      };
     case 'space-not-freed':
       return {
         headline: 'A reservation could not be kept.',

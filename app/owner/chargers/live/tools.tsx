@@ -1,0 +1,198 @@
+import { useId, useState } from 'react';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { randomKey } from '#app/ui/random-key.ts';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { TextField } from '#app/portal/forms/text-field.tsx';
+import { problemOf } from '#app/portal/service/problem.ts';
+import { useCommand } from '#app/portal/service/use-command.ts';
+import { card, smallButton } from '#app/portal/styles.ts';
+import { formatRunningClock } from '#app/ui/words/format.ts';
+import { requestWords } from './request-words.ts';
+import { stationService, type Operation, type Station } from './station-queries.ts';
+import { Uploads } from './uploads.tsx';
+
+/** What an owner can ask of a charger. What may end a charge is asked twice, and its driver told. */
+export function Tools({ station, outlet }: { station: Station; outlet: number }) {
+  const heading = useId();
+  const [twice, setTwice] = useState<Operation | null>(null);
+  const ask = useCommand(stationService.ask);
+  const send = (operation: Operation, isConfirmed = false) =>
+    ask.mutate(
+      { station: station.id, request: randomKey(), operation, isConfirmed },
+      {
+        onError: (error) => {
+          if (problemOf(error).details['why'] === 'car-charging') setTwice(operation);
+        },
+      },
+    );
+  const failed = ask.isError && twice === null ? problemOf(ask.error) : null;
+  const isOff = ask.isPending || !station.isConnected;
+  const button = (name: string, operation: Operation) => (
+    <button
+      type="button"
+      className={smallButton}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) send(operation);
+      }}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <section aria-labelledby={heading} className={`${card} grid content-start gap-4`}>
+      <h2 id={heading} className="text-lg">
+        Tools
+      </h2>
+      {!station.isConnected && (
+        <p className="text-quiet">It is not connected, so nothing can be asked of it now.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {button('Restart', { kind: 'restart', isHard: false })}
+        {button('Unlock the cable', { kind: 'unlock', outlet })}
+        {button('Take out of service', { kind: 'availability', outlet, isOpen: false })}
+        {button('Put into service', { kind: 'availability', outlet, isOpen: true })}
+        {button('Ask for its status', { kind: 'trigger', what: 'StatusNotification', outlet })}
+        {button('Read its meter', { kind: 'trigger', what: 'MeterValues', outlet })}
+        {button('Upload its log', { kind: 'diagnostics' })}
+      </div>
+      {failed && <ProblemNote problem={failed} />}
+      <Requests requests={station.requests} />
+      <div className="divide-y divide-line border-t border-line">
+        <Disclosure heading="h3" row={<span className="font-semibold">Settings</span>}>
+          <Settings version={station.version} isOff={isOff} onSend={send} />
+        </Disclosure>
+        <Disclosure heading="h3" row={<span className="font-semibold">Firmware</span>}>
+          <Firmware isOff={isOff} onSend={send} />
+        </Disclosure>
+        <Disclosure heading="h3" row={<span className="font-semibold">Uploaded logs</span>}>
+          <Uploads station={station.id} />
+        </Disclosure>
+      </div>
+      <ConfirmDialog
+        title="A car is charging here"
+        text="This may end its charge. Its driver is told that you did it, and it stands in the log of changes."
+        action="Do it anyway"
+        keep="Leave it alone"
+        open={twice !== null}
+        busy={ask.isPending}
+        onClose={() => setTwice(null)}
+        onConfirm={() => {
+          send(twice!, true);
+          setTwice(null);
+        }}
+      />
+    </section>
+  );
+}
+
+function Requests({ requests }: { requests: Station['requests'] }) {
+  if (requests.length === 0) return null;
+  return (
+    <ul aria-live="polite" className="grid gap-1 text-[0.9375rem]">
+      {requests
+        .slice(-4)
+        .toReversed()
+        .map((request) => (
+          <li key={request.id} className="grid gap-x-4 gap-y-1">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {requestWords(request).what}: {requestWords(request).came}
+              </span>
+              <span className="text-quiet tabular-nums">{formatRunningClock(request.at)}</span>
+            </p>
+            {typeof request.answer === 'object' && request.answer !== null && (
+              <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 rounded-control bg-stay px-4 py-2 text-sm">
+                {Object.entries(request.answer).map(([name, value]) => (
+                  <div key={name} className="contents">
+                    <dt className="[overflow-wrap:anywhere]">{name}</dt>
+                    <dd className="text-right [overflow-wrap:anywhere]">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface Sending {
+  readonly isOff: boolean;
+  readonly onSend: (operation: Operation) => void;
+}
+
+function Settings({ version, isOff, onSend }: Sending & { version: Station['version'] }) {
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const names = name.trim() === '' ? [] : [name.trim()];
+  const needsName = version !== 'ocpp1.6' && names.length === 0;
+  return (
+    <div className="grid gap-3 pb-4">
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        onChange={setName}
+        hint={
+          version === 'ocpp1.6'
+            ? 'Such as HeartbeatInterval; empty reads all of them.'
+            : 'Component and variable, such as TxCtrlr.StopTxOnInvalidId.'
+        }
+      />
+      <TextField label="New value" name="value" value={value} onChange={setValue} />
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={smallButton}
+          aria-disabled={isOff || needsName}
+          onClick={() => {
+            if (!isOff && !needsName) onSend({ kind: 'read-settings', names });
+          }}
+        >
+          Read
+        </button>
+        <button
+          type="button"
+          className={smallButton}
+          aria-disabled={isOff || names.length === 0}
+          onClick={() => {
+            if (!isOff && names[0] !== undefined) {
+              onSend({ kind: 'change-setting', name: names[0], value });
+            }
+          }}
+        >
+          Change
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Firmware({ isOff, onSend }: Sending) {
+  const [address, setAddress] = useState('');
+  return (
+    <div className="grid gap-3 pb-4">
+      <TextField
+        label="Address of the firmware"
+        name="address"
+        value={address}
+        onChange={setAddress}
+        hint="From the maker. The charger loads it by itself and restarts."
+      />
+      <button
+        type="button"
+        className={`${smallButton} justify-self-start`}
+        aria-disabled={isOff || address.trim() === ''}
+        onClick={() => {
+          if (!isOff && address.trim() !== '') {
+            onSend({ kind: 'firmware', address: address.trim() });
+          }
+        }}
+      >
+        Update
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { card } from '#app/portal/styles.ts';
+import { formatDayAndClock, formatDuration } from '#app/ui/words/format.ts';
+import type { Owners } from '../service/owner-queries.ts';
+
+type Outage = Owners['chargers']['outages'][number];
+
+const kinds: Readonly<Record<Outage['kind'], string>> = {
+  faulted: 'Fault',
+  offline: 'Offline',
+  silent: 'No answer',
+  'draws-more': 'Drew too much',
+};
+
+/** As many as are worth a look. */
+const most = 12;
+
+/** When chargers did not work. What comes again and again has one cause. */
+export function Outages({ outages }: { outages: readonly Outage[] }) {
+  return (
+    <section className={card}>
+      <h2 className="text-lg">Outages</h2>
+      {outages.length === 0 ? (
+        <p className="pt-2 text-quiet">None so far.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {outages.slice(0, most).map(({ space, number, kind, from, to }) => (
+            <li
+              key={`${space} ${from}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
+            >
+              <p>
+                <span className="font-semibold">Space {number}</span>, {kinds[kind].toLowerCase()}
+                <span className="block text-[0.9375rem] text-quiet">
+                  since {formatDayAndClock(from)}
+                </span>
+              </p>
+              <p className="text-[0.9375rem] tabular-nums">
+                {to === null ? 'lasts' : `for ${formatDuration(to - from)}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

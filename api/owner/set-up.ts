@@ -1,4 +1,5 @@
-import { postToLedger, type Books } from '#engine/service/books.ts';
+import { postToLedger, type Books, type BooksOutcome } from '#engine/service/books.ts';
+import { report } from '#engine/service/front-door.ts';
 import { setUp } from '#engine/setup/set-up.ts';
 import type { SetupCommand } from '#engine/setup/setup-command.ts';
 import { refuse, type About } from '../refusals/refusals.ts';
@@ -49,9 +50,25 @@ function carryOut<State extends Books>(
     if (refusal.code === 'setup') throw refuseSetup(refusal, world);
     throw refuse(refusal, world, locale, command as About);
   }
-  const { world: after, ledger: posted, events } = outcome;
+  const made = (tried.ok && tried.made) || null;
+  const { world: after, ledger: posted, events } = withoutCharger(outcome, command, made, world);
   const state = { ...now, world: withSimulation(world, after), ledger: posted };
-  return { state, events, made: (tried.ok && tried.made) || null };
+  return { state, events, made };
+}
+
+type Posted = Extract<BooksOutcome<Books['world']>, { readonly ok: true }>;
+
+/** A new space of a live community has no charger yet: until one calls, it counts as out of reach. */
+function withoutCharger(
+  outcome: Posted,
+  { kind }: SetupCommand,
+  made: string | null,
+  before: Books['world'],
+): Posted {
+  if (kind !== 'add-space' || made === null || 'simulation' in before) return outcome;
+  const offline = { kind: 'offline', space: made, expectedBack: null } as const;
+  const told = postToLedger(outcome.ledger, report(outcome.world, offline));
+  return told.ok ? { ...told, events: [...outcome.events, ...told.events] } : outcome;
 }
 
 /** A simulated world keeps its cars, chargers and residents, which no owner changes. */

@@ -6,7 +6,6 @@ import type { Manners } from '#chargers/virtual/virtual-charger.ts';
 import { catalog } from '#engine/charging/catalog.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
 import { amps, fraction } from '#engine/units.ts';
-import { SaidLines } from './said-lines.tsx';
 import { stationWords } from './station-words.ts';
 import { useVirtualStation, type StationOfPage } from './use-virtual-station.ts';
 import type { StationView, VirtualStation } from './virtual-station.ts';
@@ -64,7 +63,6 @@ export function VirtualCharger({ space, ...page }: StationOfPage & { readonly sp
         </div>
       </div>
       <Troubles station={station} view={view} />
-      <SaidLines lines={view.said} />
     </section>
   );
 }

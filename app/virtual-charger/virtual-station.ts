@@ -16,7 +16,6 @@ import {
   unboxed,
 } from '#chargers/virtual/virtual-line.ts';
 import { instant } from '#engine/units.ts';
-import { saidLine, type SaidLine } from './said-line.ts';
 
 /** Where to connect, and with which subprotocols: made anew for every connection. */
 export interface Admission {
@@ -46,7 +45,6 @@ export interface StationView {
   readonly register: number;
   readonly amps: number;
   readonly watts: number;
-  readonly said: readonly SaidLine[];
 }
 
 /** A connection that fails is tried again after this, doubled up to the longest. */
@@ -55,8 +53,6 @@ const longestRetry = 30_000;
 
 /** A figure that runs is shown anew this often. */
 const refresh = 1000;
-
-const mostSaid = 60;
 
 /** A virtual charger on a WebSocket of this page: the pure one, with a clock and a socket. */
 export class VirtualStation {
@@ -68,7 +64,6 @@ export class VirtualStation {
   #retry = firstRetry;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #said: readonly SaidLine[] = [];
   #view: StationView;
   readonly #listeners = new Set<() => void>();
 
@@ -145,7 +140,6 @@ export class VirtualStation {
     });
     socket.addEventListener('message', ({ data }) => {
       if (this.#socket !== socket || typeof data !== 'string') return;
-      this.#hear('in', data);
       this.#took(received(this.#setup, this.#now, this.#charger, data));
     });
     // Refused, or lost: the close event follows.
@@ -199,15 +193,8 @@ export class VirtualStation {
 
   #send(frames: VirtualOutcome['frames']): void {
     for (const frame of frames) {
-      const text = writeFrame(frame);
-      this.#socket?.send(text);
-      this.#hear('out', text);
+      this.#socket?.send(writeFrame(frame));
     }
-  }
-
-  #hear(direction: SaidLine['direction'], text: string): void {
-    const line = saidLine(this.#host.now(), direction, text, this.#said);
-    this.#said = [...this.#said, line].slice(-mostSaid);
   }
 
   #setLine(line: LineState): void {
@@ -224,7 +211,6 @@ export class VirtualStation {
       register,
       amps,
       watts,
-      said: this.#said,
     };
   }
 

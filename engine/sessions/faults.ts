@@ -119,7 +119,8 @@ export function chargerReturns(draft: Draft, space: string): void {
   if (condition.kind === 'ready') return;
   const { kind, since, why } = condition;
   const outage = { space, kind: why ?? kind, from: since, to: at };
-  draft.entries.push({ kind: 'outage-ended', at, outage });
+  // A test cuts the line on purpose.
+  if (!found.isTested) draft.entries.push({ kind: 'outage-ended', at, outage });
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
   draft.spaceFreed = true;
   draft.moveChecks.add(found.building);

@@ -47,6 +47,18 @@ const quoteOf = (service: OwnedService, from: Instant): number => {
   return quoted.quote.bill.total;
 };
 
+describe('the first prices', () => {
+  it('of a building that was never open are no news for residents', () => {
+    const service = new OwnedService();
+    const details = { name: 'NEW', address: 'Here', zone: 'America/New_York', currency: 'USD' };
+    const building = service.own({ kind: 'add-building', ...details, tax: 8 });
+    service.own({ ...set(0.2, null), building });
+    expect(service.events).toEqual([]);
+    service.own(set(0.4));
+    expect(service.events.map(({ kind }) => kind)).toContain('prices-announced');
+  });
+});
+
 describe('prices from a day on', () => {
   it('hold for who plugs in from its first instant, and not before', () => {
     const service = new OwnedService();

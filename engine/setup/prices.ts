@@ -66,9 +66,15 @@ export function setPrices(
   return {
     world: announced({ ...world, tariffs, nextId: world.nextId + 1 }, building, all),
     about: { building: building.id, from: instant(from) },
-    settle: (draft) => tellResidents(draft, building.id, instant(from)),
+    // The first prices of a building that was never open change nothing for anybody.
+    ...(!isNew(building) && {
+      settle: (draft: Draft) => tellResidents(draft, building.id, instant(from)),
+    }),
   };
 }
+
+const isNew = ({ isClosed, isUnbilled }: Building): boolean =>
+  isClosed === true && isUnbilled === true;
 
 /** Takes back prices that do not hold yet; who was quoted by them keeps them. */
 export function withdrawPrices(

@@ -44,7 +44,7 @@ test('from Login to a building of one’s own, and residents who join by mail an
   expect(await unsound(owner)).toEqual([]);
   await owner.getByRole('checkbox', { name: 'I charge there, too' }).uncheck();
   await owner.getByRole('button', { name: 'Set up the building' }).click();
-  await owner.waitForURL('**/app/owner');
+  await owner.waitForURL('**/app/owner?section=set-up');
   await owner.getByRole('link', { name: 'Residents' }).click();
 
   await test.step('by mail, signing in on the way', async () => {

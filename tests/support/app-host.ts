@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { accountsHandler } from '../../hosts/node/accounts/handle-call.ts';
 import { smtpMailer } from '../../hosts/node/accounts/mail/smtp.ts';
 import { openAccounts } from '../../hosts/node/accounts/open-accounts.ts';
+import { openChargers } from '../../hosts/node/chargers/open-chargers.ts';
+import { stationDesk } from '../../hosts/node/chargers/station-desk.ts';
 import { openService } from '../../hosts/node/communities/open-service.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
@@ -33,12 +35,18 @@ export async function hostApp() {
     mails.unshift(mail);
     for (const look of waiting) look();
   });
+  const metrics = createMetrics();
   const service = openService(database, {
     log: quiet,
-    metrics: createMetrics(),
+    metrics,
     isDevelopment: true,
     keys: testSecretKeys,
+    stationsOf: (community, origin) => stationDesk(chargers, community, origin),
   });
+  const { communities, clock } = service;
+  const chargers = openChargers(database, { communities, wall: clock.now, log: quiet, metrics });
+  chargers.start();
+  const waking = setInterval(() => void communities.wakeDue(() => undefined), 500);
   const from = 'Fairwatt <hello@fairwatt.example>';
   const mailer = smtpMailer({ server: mailServer.address, from });
   const accounts = openAccounts(database.query, {
@@ -53,6 +61,7 @@ export async function hostApp() {
     log: quiet,
     service: () => service,
     agents: () => service.agents,
+    chargers: () => chargers,
     accounts: { handler: () => handler, hasOutbox: false },
   });
   await listen(host.server);
@@ -82,6 +91,8 @@ export async function hostApp() {
       return { link, code };
     },
     end: async () => {
+      clearInterval(waking);
+      await chargers.close();
       await host.stop();
       await accounts.close();
       await mailServer.stop();

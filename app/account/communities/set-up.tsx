@@ -38,7 +38,7 @@ export function SetUp() {
         tax,
         drives: typed['drives'] === 'on',
       });
-      return showCommunity(community);
+      return showCommunity(community, '/app/owner?section=set-up');
     } catch (error) {
       const { field, message, next } = problemOf(error);
       const known = fields.find((name) => name === field) ?? 'whole';

@@ -7,6 +7,7 @@ import { useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/ui/words/format.ts';
 import { chargersQuery, type Owners } from '../service/owner-queries.ts';
+import { ownerAddress } from '../shell/owner-sections.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { Part } from '../shell/part.tsx';
 import { anomalyInWords } from './anomaly-words.ts';
@@ -51,6 +52,13 @@ const AllChargers = ({
         <ChargerCard key={charger.space} charger={charger} />
       ))}
     </ul>
+    {!host().isSimulated && (
+      <p>
+        <Link to={ownerAddress('set-up')} className={textLink}>
+          Add spaces and chargers
+        </Link>
+      </p>
+    )}
     <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
       <Outages outages={outages} />
       <Anomalies anomalies={anomalies} />

@@ -1,5 +1,6 @@
 import { card } from '#app/portal/styles.ts';
 import { formatDayAndClock, formatDuration } from '#app/ui/words/format.ts';
+import { minute } from '#engine/units.ts';
 import type { Owners } from '../service/owner-queries.ts';
 
 type Outage = Owners['chargers']['outages'][number];
@@ -10,6 +11,9 @@ const kinds: Readonly<Record<Outage['kind'], string>> = {
   silent: 'No answer',
   'draws-more': 'Drew too much',
 };
+
+const lengthOf = (length: number): string =>
+  length < minute ? 'under a minute' : `for ${formatDuration(length)}`;
 
 /** As many as are worth a look. */
 const most = 12;
@@ -35,7 +39,7 @@ export function Outages({ outages }: { outages: readonly Outage[] }) {
                 </span>
               </p>
               <p className="text-[0.9375rem] tabular-nums">
-                {to === null ? 'lasts' : `for ${formatDuration(to - from)}`}
+                {to === null ? 'until now' : lengthOf(to - from)}
               </p>
             </li>
           ))}

@@ -20,17 +20,21 @@ import {
 const item =
   'flex h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-stay aria-[current]:bg-leaf-pale aria-[current]:text-leaf forced-colors:aria-[current]:border';
 
-/** How many things need the owner in the building on show. */
-function useAttention(): number {
+/** The building on show, as the list of all has it. */
+function useShown() {
   const { building } = useSelection();
   const { data } = useQuery(buildingsQuery());
-  return data?.buildings.find(({ id }) => id === building.id)?.attention ?? 0;
+  return data?.buildings.find(({ id }) => id === building.id);
 }
 
 function Links({ active, className }: { active: OwnerSectionId; className: string }) {
-  const attention = useAttention();
+  const { attention = 0, isClosed = false } = useShown() ?? {};
   const hasSeveral = (useQuery(allBuildingsQuery(useOwnerSide())).data?.length ?? 0) > 1;
-  const shown = ownerSectionIds.filter((id) => id !== 'buildings' || hasSeveral);
+  const isSetUp = host().isSimulated || !isClosed;
+  const shown = ownerSectionIds.filter(
+    (id) =>
+      (id !== 'buildings' || hasSeveral) && (id !== 'set-up' || !isSetUp || active === 'set-up'),
+  );
   return (
     <ul className={className}>
       {shown.map((id) => (

@@ -5,6 +5,7 @@ import { nextTask } from '#app/portal/service/next-task.ts';
 /** Sections of the owner's side, in the order of the sidebar. */
 export const ownerSectionIds = [
   'buildings',
+  'set-up',
   'overview',
   'chargers',
   'residents',
@@ -22,6 +23,7 @@ type Section = {
 
 export const ownerSections: Readonly<Record<OwnerSectionId, Section>> = {
   buildings: { name: 'Buildings', load: () => import('../buildings/buildings.tsx') },
+  'set-up': { name: 'Set up', load: () => import('../set-up/set-up.tsx') },
   overview: { name: 'Overview', load: () => import('../overview/overview.tsx') },
   chargers: { name: 'Chargers', load: () => import('../chargers/chargers.tsx') },
   residents: { name: 'Residents', load: () => import('../residents/residents.tsx') },

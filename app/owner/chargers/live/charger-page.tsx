@@ -39,6 +39,7 @@ export default function ChargerPage({
   const { data } = useQuery(stationsQuery(building));
   if (data === undefined) return <OwnerSkeleton name="the charger" />;
   const station = stationAt(data.stations, charger.space);
+  const hasCalled = station !== undefined && station.connectedAt !== null;
   const title =
     station === undefined
       ? `Connect the charger of space ${charger.number}`
@@ -51,13 +52,13 @@ export default function ChargerPage({
           All chargers
         </Link>
       </div>
-      {station !== undefined && charger.condition.kind !== 'ready' && (
+      {hasCalled && charger.condition.kind !== 'ready' && (
         <p className="flex flex-wrap items-center gap-3 rounded-card border border-dusk bg-dusk-soft/30 px-5 py-3">
           <ConditionTag charger={charger} />
           <span className="min-w-0 flex-1 basis-60">{conditionInWords(charger).text}</span>
         </p>
       )}
-      <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] @4xl/portal:grid-rows-[auto_1fr]">
         <div className="grid gap-5">
           {station?.isVirtual ? (
             <VirtualPart charger={charger} station={station} />
@@ -65,24 +66,24 @@ export default function ChargerPage({
             <ConnectCharger charger={charger} station={station} address={data.address} />
           )}
           {station === undefined && <OfferVirtual charger={charger} />}
-          {station !== undefined && (
-            <>
-              <Tools station={station} outlet={outletAt(station, charger.space)} />
-              <Place
-                charger={charger}
-                station={station}
-                free={answer.chargers.filter(
-                  ({ space }) => stationAt(data.stations, space) === undefined,
-                )}
-              />
-            </>
-          )}
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-5 @4xl/portal:row-span-2">
           <Proof charger={charger} station={station} />
           {station !== undefined && <MessageLog station={station.id} />}
           <Outages outages={answer.outages.filter(({ space }) => space === charger.space)} />
         </div>
+        {station !== undefined && (
+          <div className="grid gap-5">
+            <Tools station={station} outlet={outletAt(station, charger.space)} />
+            <Place
+              charger={charger}
+              station={station}
+              free={answer.chargers.filter(
+                ({ space }) => stationAt(data.stations, space) === undefined,
+              )}
+            />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { SaidLines } from '#app/virtual-charger/said-lines.tsx';
+import { useId, useState } from 'react';
+import { SaidLines } from './said-lines.tsx';
 import type { StationAnswers } from '#api/owner/stations/station-desk.ts';
 import { card, textLink } from '#app/portal/styles.ts';
 import { readMessages } from './read-message.ts';
@@ -13,6 +13,7 @@ export function MessageLog({ station }: { station: string }) {
   const { data } = useQuery(messagesQuery(station));
   const [earlier, setEarlier] = useState<Messages>([]);
   const [isAll, setAll] = useState(false);
+  const heading = useId();
   const newest = data?.messages ?? [];
   const known = new Set(newest.map(({ id }) => id));
   const all = [...earlier.filter(({ id }) => !known.has(id)), ...newest];
@@ -23,8 +24,14 @@ export function MessageLog({ station }: { station: string }) {
     setAll(messages.length === 0);
   }
   return (
-    <section className={card}>
-      <SaidLines lines={readMessages(all)} />
+    <section aria-labelledby={heading} className={card}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={heading} className="text-lg">
+          What it says
+        </h2>
+        <p className="text-[0.9375rem] text-quiet">live</p>
+      </div>
+      <SaidLines labelledBy={heading} lines={readMessages(all)} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-quiet">
           Kept for 14 days, without cards, passwords and battery levels.

@@ -5,7 +5,7 @@ import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { card, smallButton } from '#app/portal/styles.ts';
-import { formatDateOf, formatRunningClock } from '#app/ui/words/format.ts';
+import { formatClock, formatDateOf } from '#app/ui/words/format.ts';
 import type { Charger } from '../charger-words.ts';
 import { ProofChart } from './proof-chart.tsx';
 import { proofSteps, type ProofStep } from './proof-steps.ts';
@@ -52,7 +52,11 @@ export function Proof({ charger, station }: { charger: Charger; station: Station
           ) : (
             <button
               type="button"
-              className={charger.proof === null ? buttonStyle.primary : smallButton}
+              className={
+                charger.proof === null
+                  ? `${buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-60`
+                  : smallButton
+              }
               aria-disabled={begin.isPending || !station.isConnected}
               onClick={() => {
                 if (station.isConnected) begin.mutate({ station: station.id, outlet });
@@ -99,7 +103,7 @@ function Step({
             <span className="sr-only">, {stateWords[state]}</span>
           </h3>
           <span className="text-sm text-quiet tabular-nums">
-            {state === 'running' ? 'running' : at !== null && formatRunningClock(at)}
+            {state === 'running' ? 'running' : at !== null && formatClock(at)}
           </span>
         </div>
         {words.map(({ seen, follows }) => (

@@ -1,4 +1,4 @@
-import { saidLine, type SaidLine } from '#app/virtual-charger/said-line.ts';
+import { saidLine, type SaidLine } from './said-line.ts';
 import type { StationAnswers } from '#api/owner/stations/station-desk.ts';
 
 type Message = StationAnswers['messages']['messages'][number];

@@ -7,7 +7,7 @@ import { TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { card, smallButton } from '#app/portal/styles.ts';
-import { formatRunningClock } from '#app/ui/words/format.ts';
+import { formatClock } from '#app/ui/words/format.ts';
 import { requestWords } from './request-words.ts';
 import { stationService, type Operation, type Station } from './station-queries.ts';
 import { Uploads } from './uploads.tsx';
@@ -100,7 +100,7 @@ function Requests({ requests }: { requests: Station['requests'] }) {
               <span>
                 {requestWords(request).what}: {requestWords(request).came}
               </span>
-              <span className="text-quiet tabular-nums">{formatRunningClock(request.at)}</span>
+              <span className="text-quiet tabular-nums">{formatClock(request.at)}</span>
             </p>
             {typeof request.answer === 'object' && request.answer !== null && (
               <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 rounded-control bg-stay px-4 py-2 text-sm">

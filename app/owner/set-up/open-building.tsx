@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { problemOf } from '#app/portal/service/problem.ts';
+import { useCommand } from '#app/portal/service/use-command.ts';
+import { card, textLink } from '#app/portal/styles.ts';
+import { formatList } from '#app/ui/words/format.ts';
+import { ownerService } from '../service/owner-queries.ts';
+import { ownerAddress } from '../shell/owner-sections.ts';
+import type { Warning } from './setup-state.ts';
+
+function before(missing: readonly string[], hasWarnings: boolean): string {
+  if (missing.length > 0) return `Still to do before: ${formatList(missing)}.`;
+  return hasWarnings
+    ? 'Residents can charge and reserve from then on. Before you do:'
+    : 'Nothing speaks against it. Residents can charge and reserve from then on.';
+}
+
+/** The last step: from now on residents can charge. */
+export function OpenBuilding({
+  building,
+  isClosed,
+  warnings,
+  missing,
+}: {
+  building: string;
+  isClosed: boolean;
+  warnings: readonly Warning[];
+  /** Steps without which it cannot open. */
+  missing: readonly string[];
+}) {
+  const open = useCommand(ownerService.setup.openBuilding);
+  const isOff = open.isPending || missing.length > 0;
+  if (!isClosed) {
+    return (
+      <section role="status" className={`${card} grid gap-2`}>
+        <h2 className="text-lg">The building is open</h2>
+        <p>
+          Residents can charge and reserve.{' '}
+          <Link to={ownerAddress('overview')} className={textLink}>
+            See how it does
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className={`${card} grid gap-4`}>
+      <div>
+        <h2 className="text-lg">Open the building</h2>
+        <p className="text-quiet">{before(missing, warnings.length > 0)}</p>
+      </div>
+      {warnings.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {warnings.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {open.isError && <ProblemNote problem={problemOf(open.error)} />}
+      <button
+        type="button"
+        aria-disabled={isOff}
+        className={`${buttonStyle.primary} justify-self-start aria-disabled:cursor-default aria-disabled:opacity-60`}
+        onClick={() => {
+          if (!isOff) open.mutate({ building });
+        }}
+      >
+        Open the building
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CheckIcon } from '#app/ui/icons/icons.tsx';
+import { host } from '#app/portal/service/current-host.ts';
+import { card, smallButton, textLink } from '#app/portal/styles.ts';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { chargerAddress } from '../chargers/charger-address.ts';
+import { stationAt, stationsQuery } from '../chargers/live/station-queries.ts';
+import {
+  buildingsQuery,
+  chargersQuery,
+  ownerPowerQuery,
+  ownerPricesQuery,
+  residentsQuery,
+} from '../service/owner-queries.ts';
+import { ownerAddress } from '../shell/owner-sections.ts';
+import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
+import { CircuitsForm } from './circuits-form.tsx';
+import { OpenBuilding } from './open-building.tsx';
+import { PricesForm } from './prices-form.tsx';
+import { isPriced, stepsDone, warningsOf, type SetupFacts, type StepId } from './setup-state.ts';
+import { SpacesForm } from './spaces-form.tsx';
+import { SupplyForm } from './supply-form.tsx';
+
+/** Everything before the first charge, step by step. What is done is kept; the rest can follow later. */
+export default function SetUpBuilding() {
+  return host().isSimulated ? (
+    <p className={card}>The buildings of the demo are set up already.</p>
+  ) : (
+    <LiveSetUp />
+  );
+}
+
+function LiveSetUp() {
+  const { building } = useSelection();
+  const buildings = useQuery(buildingsQuery());
+  const power = useQuery(ownerPowerQuery(building.id));
+  const chargers = useQuery(chargersQuery(building.id));
+  const stations = useQuery(stationsQuery(building.id));
+  const prices = useQuery(ownerPricesQuery(building.id));
+  const residents = useQuery(residentsQuery());
+  const own = buildings.data?.buildings.find(({ id }) => id === building.id);
+  if (!own || !power.data || !chargers.data || !stations.data || !prices.data || !residents.data) {
+    return <OwnerSkeleton name="the set-up" />;
+  }
+  const facts: SetupFacts = {
+    power: power.data,
+    chargers: chargers.data.chargers,
+    stations: stations.data.stations,
+    prices: prices.data,
+    residents: residents.data.residents.filter(({ left }) => left === null).length,
+  };
+  return <Steps key={building.id} facts={facts} isClosed={own.isClosed} />;
+}
+
+/** Without these nobody can charge and be billed. */
+const needed: readonly (readonly [StepId, string])[] = [
+  ['supply', 'the supply'],
+  ['spaces', 'the spaces'],
+  ['prices', 'the prices'],
+];
+
+const order: readonly StepId[] = ['supply', 'spaces', 'chargers', 'prices', 'residents'];
+
+function Steps({ facts, isClosed }: { facts: SetupFacts; isClosed: boolean }) {
+  const { building } = useSelection();
+  const done = stepsDone(facts);
+  const warnings = warningsOf(facts);
+  const [chosen, setChosen] = useState<StepId | null>(null);
+  const open = chosen ?? order.find((id) => !done[id]) ?? null;
+  const step = (id: StepId, number: number, title: string, said: string, content: ReactNode) => (
+    <Step
+      number={number}
+      title={title}
+      said={said}
+      isDone={done[id]}
+      isOpen={open === id}
+      onOpen={() => setChosen(id)}
+    >
+      {content}
+      {warnings
+        .filter((one) => one.step === id)
+        .map(({ text, todo }) => (
+          <p
+            key={text}
+            className="rounded-control border border-dusk bg-dusk-soft/30 px-4 py-3 text-[0.9375rem]"
+          >
+            <span className="font-semibold">{text}</span> {todo}
+          </p>
+        ))}
+    </Step>
+  );
+  const next = () => setChosen(null);
+  const { power, chargers, prices, residents } = facts;
+  const connected = chargers.filter(({ proof }) => proof !== null).length;
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <ol className="grid gap-5">
+        <Step number={1} title="Building" said={building.name} isDone isOpen={false} />
+        {step(
+          'supply',
+          2,
+          'Supply',
+          power.amps === 0
+            ? 'How much power there is for cars.'
+            : `${power.amps} A, ${power.volts} V, ${power.phases === 3 ? 'three phases' : 'one phase'}${circuitsSaid(power.circuits.length)}`,
+          <>
+            <SupplyForm building={building.id} power={power} onDone={next} />
+            {power.amps > 0 && <CircuitsForm building={building.id} power={power} />}
+          </>,
+        )}
+        {step(
+          'spaces',
+          3,
+          'Spaces',
+          chargers.length === 0
+            ? 'The numbers painted on the floor.'
+            : chargers.map(({ number }) => number).join(', '),
+          <SpacesForm building={building.id} power={power} chargers={chargers} onDone={next} />,
+        )}
+        {step(
+          'chargers',
+          4,
+          'Chargers',
+          chargers.length === 0
+            ? 'Connected by OCPP and proven, or a virtual one to try.'
+            : `${connected} of ${chargers.length} proven`,
+          <Chargers facts={facts} />,
+        )}
+        {step(
+          'prices',
+          5,
+          'Prices',
+          isPriced(prices) ? 'Set.' : 'What a kWh costs, by the hour.',
+          <PricesForm building={building.id} prices={prices} isClosed={isClosed} onDone={next} />,
+        )}
+        {step(
+          'residents',
+          6,
+          'Residents',
+          residents === 0 ? 'Who may charge here.' : `${residents} joined`,
+          <p>
+            Invite them by mail, by a link, or with a poster in the garage.{' '}
+            <Link to={ownerAddress('residents')} className={textLink}>
+              Invite residents
+            </Link>
+          </p>,
+        )}
+      </ol>
+      <OpenBuilding
+        building={building.id}
+        isClosed={isClosed}
+        warnings={warnings}
+        missing={needed.filter(([id]) => !done[id]).map(([, name]) => name)}
+      />
+    </div>
+  );
+}
+
+const circuitsSaid = (count: number): string =>
+  count === 0 ? '' : `, ${count === 1 ? '1 circuit' : `${count} circuits`}`;
+
+function Chargers({ facts: { chargers, stations } }: { facts: SetupFacts }) {
+  if (chargers.length === 0) return <p className="text-quiet">Add the spaces first.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {chargers.map(({ space, number, proof }) => {
+        const station = stationAt(stations, space);
+        const state =
+          proof !== null
+            ? 'proven'
+            : station === undefined
+              ? 'nothing connected'
+              : station.isConnected
+                ? 'connected, not tested yet'
+                : 'waits for its first call';
+        return (
+          <li key={space} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <span className="font-semibold tabular-nums">Space {number}</span>, {state}
+            </span>
+            <Link to={chargerAddress(space)} className={textLink}>
+              {station === undefined ? 'Connect' : 'Open'}
+              <span className="sr-only"> the charger of space {number}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Step({
+  number,
+  title,
+  said,
+  isDone,
+  isOpen,
+  onOpen,
+  children,
+}: {
+  number: number;
+  title: string;
+  said: string;
+  isDone: boolean;
+  isOpen: boolean;
+  onOpen?: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={`${card} grid gap-4`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span
+          aria-hidden="true"
+          className={`grid size-7 place-items-center rounded-full text-sm font-semibold ${isDone ? 'bg-leaf text-on-leaf' : 'bg-stay text-quiet'}`}
+        >
+          {isDone ? <CheckIcon className="size-4" /> : number}
+        </span>
+        <div className="min-w-0 flex-1 basis-32">
+          <h2 className="text-lg">
+            {title}
+            <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
+          </h2>
+          <p className="text-[0.9375rem] text-quiet">{said}</p>
+        </div>
+        {!isOpen && onOpen && (
+          <button type="button" className={smallButton} onClick={onOpen}>
+            {isDone ? 'Change' : 'Begin'}
+            <span className="sr-only"> {title}</span>
+          </button>
+        )}
+      </div>
+      {isOpen && <div className="grid gap-5 border-t border-line pt-5">{children}</div>}
+    </li>
+  );
+}

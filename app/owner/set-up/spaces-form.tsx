@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { readNumber } from '#app/portal/forms/read-number.ts';
+import { SelectField } from '#app/portal/forms/select-field.tsx';
+import { NumberField, TextField } from '#app/portal/forms/text-field.tsx';
+import { problemOf } from '#app/portal/service/problem.ts';
+import { useCommand } from '#app/portal/service/use-command.ts';
+import { textLink } from '#app/portal/styles.ts';
+import { amps, volts } from '#engine/units.ts';
+import { ownerService, type Owners } from '../service/owner-queries.ts';
+import { linesOf } from './lines-of-charger.ts';
+import { readNumbers } from './read-numbers.ts';
+
+/** The spaces with chargers: several at once, as they are painted on the floor. */
+export function SpacesForm({
+  building,
+  power,
+  chargers,
+  onDone,
+}: {
+  building: string;
+  power: Owners['power'];
+  chargers: Owners['chargers']['chargers'];
+  onDone: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [most, setMost] = useState('48');
+  const [phases, setPhases] = useState<'1' | '3'>(power.phases === 3 ? '3' : '1');
+  const [circuit, setCircuit] = useState(power.circuits[0]?.id ?? '');
+  const [isSent, setSent] = useState(false);
+  const add = useCommand(ownerService.setup.addSpace);
+  const remove = useCommand(ownerService.setup.removeSpace);
+  const numbers = readNumbers(typed);
+  const maxAmps = readNumber(most);
+  const errors = {
+    numbers: numbers === null ? 'Type numbers such as 42, 78 or 90-95.' : undefined,
+    most:
+      maxAmps !== null && Number.isInteger(maxAmps) && maxAmps >= 6 && maxAmps <= 80
+        ? undefined
+        : 'Type whole amps from 6 to 80.',
+  };
+  async function addAll() {
+    const isThree = phases === '3' && power.phases === 3;
+    for (const [at, number] of numbers!.entries()) {
+      const charger = {
+        volts: volts(power.volts),
+        phases: isThree ? (3 as const) : (1 as const),
+        maxAmps: amps(maxAmps!),
+        ...(power.phases === 3 && { lines: linesOf(chargers.length + at, isThree) }),
+      };
+      await add.mutateAsync({ building, number, charger, ...(circuit !== '' && { circuit }) });
+    }
+    setTyped('');
+    setSent(false);
+    onDone();
+  }
+  if (power.amps === 0) return <p className="text-quiet">Save the supply first.</p>;
+  const failed = add.error ?? remove.error;
+  return (
+    <>
+      {chargers.length > 0 && (
+        <ul className="divide-y divide-line">
+          {chargers.map(({ space, number, maxAmps: can, circuit: on }) => (
+            <li key={space} className="flex flex-wrap items-center justify-between gap-x-4">
+              <span>
+                <span className="font-semibold tabular-nums">Space {number}</span>
+                <span className="text-quiet">
+                  {' '}
+                  · {can} A{on !== null && ` · ${on}`}
+                </span>
+              </span>
+              <button
+                type="button"
+                className={textLink}
+                onClick={() => {
+                  if (!remove.isPending) remove.mutate({ space });
+                }}
+              >
+                Remove<span className="sr-only"> space {number}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+          if (add.isPending || errors.numbers !== undefined || errors.most !== undefined) return;
+          addAll().catch(() => undefined);
+        }}
+      >
+        <div className="grid gap-4 @roomy/portal:grid-cols-2">
+          <TextField
+            label="Numbers on the floor"
+            name="number"
+            value={typed}
+            onChange={setTyped}
+            maxLength={400}
+            hint="One or many: 42, 78, 90-95."
+            error={isSent ? errors.numbers : undefined}
+          />
+          <NumberField
+            label="What a charger can give"
+            name="maxAmps"
+            unit="A"
+            value={most}
+            onChange={setMost}
+            hint="On its label. Its own breaker has to carry it."
+            error={isSent ? errors.most : undefined}
+          />
+          {power.phases === 3 && (
+            <SelectField
+              label="Phases of a charger"
+              name="phases"
+              value={phases}
+              onChange={setPhases}
+              options={[
+                { value: '3', text: 'Three' },
+                { value: '1', text: 'One' },
+              ]}
+              hint="We count cars with one phase on lines in turn, so connect chargers in turn, too."
+            />
+          )}
+          {power.circuits.length > 0 && (
+            <SelectField
+              label="On circuit"
+              name="circuit"
+              value={circuit}
+              onChange={setCircuit}
+              options={power.circuits.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+          )}
+        </div>
+        {failed && <ProblemNote problem={problemOf(failed)} />}
+        <button
+          type="submit"
+          aria-disabled={add.isPending}
+          className={`${buttonStyle.primary} justify-self-start`}
+        >
+          {add.isPending ? 'Adding …' : 'Add'}
+        </button>
+      </form>
+    </>
+  );
+}

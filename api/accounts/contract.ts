@@ -7,7 +7,9 @@ import {
   membersContract,
   membership,
 } from './members-contract.ts';
+import { passkeysContract, signInOptions, usedPasskey } from './passkeys-contract.ts';
 import { email, nothing, procedure } from './procedure.ts';
+import { accountContract, emailContract, recoveryContract } from './security-contract.ts';
 
 const secret = z.string().check(z.minLength(1), z.maxLength(100));
 const code = z.string().check(z.regex(/^\d{6}$/));
@@ -44,6 +46,9 @@ export const accountsContract = {
     finish: procedure
       .input(z.union([z.object({ link: secret, code: z.exactOptional(code) }), z.object({ code })]))
       .output(person),
+    /** For a passkey of whoever sits there: no address is needed. */
+    passkeyOptions: procedure.output(signInOptions),
+    passkey: procedure.input(usedPasskey).output(person),
   },
   /** Who is signed in here, if anybody: what every page of the app begins with. */
   current: procedure.output(
@@ -57,10 +62,14 @@ export const accountsContract = {
   sessions: {
     list: procedure.output(z.object({ sessions: list(session) })),
     end: procedure.input(z.object({ session: id })).output(nothing),
-    /** Signs out everywhere, here too. */
+    /** Signs out everywhere, here too. Needs a fresh sign-in. */
     endAll: procedure.output(nothing),
   },
   signOut: procedure.output(nothing),
+  passkeys: passkeysContract,
+  email: emailContract,
+  recovery: recoveryContract,
+  account: accountContract,
   communities: communitiesContract,
   invitations: invitationsContract,
   members: membersContract,

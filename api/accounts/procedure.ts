@@ -16,6 +16,17 @@ export const accountErrors = {
   /** The link was opened in a browser that did not ask for it: the code of the mail is needed, too. */
   CODE_NEEDED: { status: 401, data },
   SIGNED_OUT: { status: 401, data },
+  /** What is dangerous needs a sign-in of the last minutes. */
+  FRESH_SIGN_IN_NEEDED: { status: 403, data },
+  /** The passkey is not one of this site, was used up by a copy, or has ended. */
+  PASSKEY_REFUSED: { status: 401, data },
+  /** The same with a passkey, which the account has. */
+  PASSKEY_NEEDED: { status: 403, data },
+  SAME_ADDRESS: { status: 422, data },
+  ADDRESS_TAKEN: { status: 409, data },
+  /** A code or a link of a mail is wrong, has expired or was used. */
+  UNKNOWN_CODE: { status: 404, data },
+  UNKNOWN_PASSKEY: { status: 404, data },
   UNKNOWN_SESSION: { status: 404, data },
   /** Not a member of the community, or not in the role that this needs. */
   NOT_ALLOWED: { status: 403, data },
@@ -27,6 +38,8 @@ export const accountErrors = {
   /** What an app asked for was answered already, or has expired. */
   REQUEST_GONE: { status: 404, data },
   UNKNOWN_AGENT: { status: 404, data },
+  /** A car of the person is plugged in. */
+  PLUGGED_IN: { status: 409, data },
   LAST_OWNER: { status: 409, data },
   /** What an owner sets up does not fit, such as a resident who leaves with a car plugged in. */
   SETUP: { status: 422, data },

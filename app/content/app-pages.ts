@@ -4,7 +4,28 @@ import { titled, type Page } from './pages.ts';
 export const signInPage: Page = {
   path: '/app/sign-in',
   title: titled('Sign in'),
-  description: `Sign in to ${config.brand} with your email address: a link or a code, and no password.`,
+  description: `Sign in to ${config.brand} with a passkey or your email address, and no password.`,
+  unlisted: true,
+};
+
+export const passkeyPage: Page = {
+  path: '/app/passkey',
+  title: titled('Create a passkey'),
+  description: 'Sign in with your fingerprint, your face or a PIN instead of a mail.',
+  unlisted: true,
+};
+
+export const recoverPage: Page = {
+  path: '/app/recover',
+  title: titled('Back into your account'),
+  description: 'Get back into your account with your emergency code and another email address.',
+  unlisted: true,
+};
+
+export const undoPage: Page = {
+  path: '/app/undo',
+  title: titled('Undo a change'),
+  description: 'Take back a change of your account that was not yours.',
   unlisted: true,
 };
 

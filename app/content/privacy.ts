@@ -33,7 +33,9 @@ export const privacy: LegalDocument = {
           'who you are and how to reach you: name, email address, building and parking space;',
           'your vehicles: model, battery size and charging limits;',
           'your reservations and sessions: times, charger, energy metered, price and tax;',
+          'how you sign in: the public half of your passkeys with the names you gave them, and a hash of your emergency code;',
           'where you are signed in: a short name of the browser, and when it was last used;',
+          'apps and assistants that you allowed to act for you, with their limits;',
           'your invoices and payments. Card details go to the payment provider and never reach us.',
         ],
         'When you write to us: what you put into the message. The [contact form](/#contact) opens your own mail program; the website itself does not store or send what you typed.',
@@ -44,7 +46,7 @@ export const privacy: LegalDocument = {
       heading: 'What stays on your device',
       blocks: [
         'The website remembers your choice of light or dark theme. The demo remembers whether its sidebar is open, in a cookie that lasts 7 days, and keeps the state of the demo in your browser’s storage until you reset it. None of this is sent to us.',
-        'When you sign in to the app, a cookie keeps you signed in: until you sign out, after 30 days without use, and after 90 days in any case. While you sign in, another one lasts ten minutes. Your browser also remembers which building you looked at last.',
+        'When you sign in to the app, a cookie keeps you signed in: until you sign out, after 30 days without use, and after 90 days in any case. While you sign in, another one lasts ten minutes. Your browser also remembers which building you looked at last, and whether you use a passkey.',
         'If you open a sandbox on our server with a view link, a cookie keeps it open for up to 12 hours. It is sent to us only with what you do in that sandbox.',
       ],
     },
@@ -70,6 +72,7 @@ export const privacy: LegalDocument = {
       heading: 'How long we keep it',
       blocks: [
         'Session and reservation data: as long as your account exists, and afterwards only without your name. Invoices: as long as tax law requires. Messages: up to two years. Technical logs: up to 30 days.',
+        'When you delete your account, your name, your email address, your passkeys, sessions, cars, cards and linked apps are erased at once, and what the log of your building says about them within a few hours. Bills stay in the books of your building as long as the law requires, under a number that leads to nobody. Back-ups are overwritten after 14 days. A former email address is kept for 7 days after you changed it, so that you can undo the change.',
       ],
     },
     {
@@ -81,7 +84,8 @@ export const privacy: LegalDocument = {
     {
       heading: 'Your rights',
       blocks: [
-        `You can ask us to show, correct, export or erase your data, to stop a use of it, or to explain a decision that a program made about you: write to ${mailLink(privacyAddress)}. We answer within 30 days. You can also complain to the data protection authority of the place where you live.`,
+        'In the app, under Your account, you can correct your data, take all of it along in one file, and delete your account.',
+        `You can also ask us to show, correct, export or erase your data, to stop a use of it, or to explain a decision that a program made about you: write to ${mailLink(privacyAddress)}. We answer within 30 days. You can also complain to the data protection authority of the place where you live.`,
       ],
     },
     {

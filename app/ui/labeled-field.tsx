@@ -11,6 +11,7 @@ type FieldProps = {
   maxLength?: number;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   defaultValue?: string;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
   /** What is wrong with what was typed. */
   problem?: string | undefined;

@@ -78,7 +78,8 @@ export async function hostApp() {
   }
 
   return {
-    address: `http://127.0.0.1:${portOf(host.server)}`,
+    // By its name: passkeys belong to one.
+    address: `http://localhost:${portOf(host.server)}`,
     service,
     accounts,
     database,

@@ -33,12 +33,12 @@ const contrastRules = Object.keys(contrastSelectors);
 async function injectAxe(page: Page) {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   const rules = Object.entries(contrastSelectors).map(([id, selector]) => ({ id, selector }));
-  // Not by `page.evaluate`: it passes half a megabyte through two more functions.
+  // Not by `page.evaluate`: it passes half a megabyte through two more functions. The session stays
+  // attached: with any session that ends, Chromium takes away the page's virtual authenticator.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', {
     expression: `${axe}; axe.configure(${JSON.stringify({ rules })})`,
   });
-  await session.detach();
 }
 
 async function axeFindings(page: Page, options: RunOptions) {

@@ -1,10 +1,15 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '#app/portal/service/query-client.ts';
-import { card, smallButton } from '#app/portal/styles.ts';
+import { smallButton } from '#app/portal/styles.ts';
 import { Agents } from '../agents/agents.tsx';
 import { accounts } from '../client.ts';
+import { FreshSignIn } from '../fresh/fresh-sign-in.tsx';
 import { Frame } from '../frame.tsx';
+import { LeaveForGood } from '../leaving/leave-for-good.tsx';
+import { Passkeys } from '../passkeys/passkeys.tsx';
+import { Email } from '../ways-in/email.tsx';
+import { LostWaysIn } from '../ways-in/lost-ways-in.tsx';
 import { leave } from './leave.ts';
 import { Name } from './name.tsx';
 import { Sessions } from './sessions.tsx';
@@ -18,18 +23,18 @@ export function AccountPage({
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <Frame bar={<SignOut />}>
-        <h1 className="text-3xl md:text-4xl">Your account</h1>
-        <Name name={name} />
-        <section aria-labelledby="email" className={`${card} grid gap-2`}>
-          <h2 id="email" className="text-xl">
-            Email
-          </h2>
-          <p>{email}</p>
-        </section>
-        <Agents />
-        <Sessions />
-      </Frame>
+      <FreshSignIn email={email}>
+        <Frame bar={<SignOut />}>
+          <h1 className="text-3xl md:text-4xl">Your account</h1>
+          <Name name={name} />
+          <Email email={email} />
+          <Agents />
+          <Passkeys />
+          <LostWaysIn />
+          <Sessions />
+          <LeaveForGood />
+        </Frame>
+      </FreshSignIn>
     </QueryClientProvider>
   );
 }

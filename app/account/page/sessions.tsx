@@ -5,6 +5,7 @@ import { formatDateAndClock } from '#app/ui/words/format.ts';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { accounts, problemOf } from '../client.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { useFresh } from '../fresh/fresh-sign-in.tsx';
 import { leave } from './leave.ts';
 
 const sessionsQuery = () =>
@@ -19,7 +20,11 @@ export function Sessions() {
     mutationFn: (session: string) => accounts.sessions.end({ session }),
     onSettled: () => queries.invalidateQueries(sessionsQuery()),
   });
-  const endAll = useMutation({ mutationFn: () => accounts.sessions.endAll(), onSuccess: leave });
+  const fresh = useFresh();
+  const endAll = useMutation({
+    mutationFn: () => fresh(() => accounts.sessions.endAll()),
+    onSuccess: leave,
+  });
   const problem = error ?? end.error ?? endAll.error;
   return (
     <section aria-labelledby="sessions" className={`${card} grid gap-4`}>
@@ -64,9 +69,11 @@ export function Sessions() {
         action="Sign out everywhere"
         keep="Stay signed in"
         open={asking}
-        busy={endAll.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => endAll.mutate()}
+        onConfirm={() => {
+          setAsking(false);
+          endAll.mutate();
+        }}
       />
     </section>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { Frame } from '../frame.tsx';
@@ -30,7 +31,8 @@ export function SignIn() {
 }
 
 function EmailForm({ signIn, email }: { signIn: SignIn; email: string }) {
-  const { problem, busy, ask } = signIn;
+  const { problem, busy, ask, passkey } = signIn;
+  const isPasskeyFirst = passkey.offer === 'first';
   return (
     <Form
       title="Sign in"
@@ -39,18 +41,28 @@ function EmailForm({ signIn, email }: { signIn: SignIn; email: string }) {
       action={busy ? 'Sending …' : 'Email me a link'}
       signIn={signIn}
       onSubmit={(typed) => ask(typed)}
+      isSecondary={isPasskeyFirst}
       intro={
-        <p className="text-lg text-quiet">
-          Type your email address and we send you a link. There is no password to remember, and
-          nothing to sign up for first.
-        </p>
+        isPasskeyFirst ? (
+          <>
+            <PasskeyButton signIn={signIn} />
+            <p className="text-lg text-quiet">Or type your email address and we send you a link.</p>
+          </>
+        ) : (
+          <p className="text-lg text-quiet">
+            Type your email address and we send you a link. There is no password to remember, and
+            nothing to sign up for first.
+          </p>
+        )
       }
+      more={passkey.offer === 'beside' && <PasskeyButton signIn={signIn} />}
     >
       <LabeledField
         label="Email address"
         name="email"
         type="email"
-        autoComplete="email"
+        // Where the browser can, it lists the passkeys of this site below the field.
+        autoComplete="username webauthn"
         required
         maxLength={254}
         defaultValue={email}
@@ -59,6 +71,21 @@ function EmailForm({ signIn, email }: { signIn: SignIn; email: string }) {
     </Form>
   );
 }
+
+const PasskeyButton = ({ signIn: { passkey, busy } }: { signIn: SignIn }) => (
+  <button
+    type="button"
+    aria-disabled={busy}
+    onClick={() => void passkey.use()}
+    className={
+      passkey.offer === 'first'
+        ? `${buttonStyle.primary} justify-self-start`
+        : `${textButton} justify-self-start`
+    }
+  >
+    {passkey.offer === 'first' ? 'Sign in with your passkey' : 'Use a passkey instead'}
+  </button>
+);
 
 function CodeForm({
   signIn,
@@ -108,6 +135,9 @@ function CodeForm({
           <button type="button" className={textButton} onClick={startOver}>
             Use another address
           </button>
+          <Link to="/app/recover" className={textButton}>
+            I cannot open this mailbox
+          </Link>
         </div>
       }
     >
@@ -165,6 +195,7 @@ function Form({
   focused = false,
   action,
   signIn,
+  isSecondary = false,
   intro,
   more,
   onSubmit,
@@ -176,6 +207,8 @@ function Form({
   focused?: boolean;
   action: string;
   signIn: SignIn;
+  /** Whether there is a better way on the page. */
+  isSecondary?: boolean;
   intro: ReactNode;
   more?: ReactNode;
   onSubmit: (typed: string) => Promise<void>;
@@ -199,7 +232,7 @@ function Form({
         <button
           type="submit"
           aria-disabled={busy}
-          className={`${buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-70 justify-self-start`}
+          className={`${isSecondary ? buttonStyle.outline : buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-70 justify-self-start`}
         >
           {action}
         </button>

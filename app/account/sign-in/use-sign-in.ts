@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accounts, inWords, problemOf } from '../client.ts';
-import { keptRequest } from '../agents/kept-request.ts';
-import { keptInvitation } from '../communities/kept-invitation.ts';
+import { canKeepPasskeys, wasDeclinedHere } from '../passkeys/browser-passkeys.ts';
 import { takeFromAddress } from './link-in-address.ts';
+import { pageAfterSignIn } from './page-after-sign-in.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 export type Step =
   /** `email` is what was typed before. */
@@ -23,7 +24,8 @@ export function useSignIn() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const enter = () => void navigate(nextPage(), { replace: true });
+  const enter = () => void navigate(pageAfterSignIn(), { replace: true });
+  const enterByMail = async () => navigate(await pageAfterMail(), { replace: true });
 
   async function attempt(work: () => Promise<void>) {
     if (busy) return;
@@ -42,7 +44,7 @@ export function useSignIn() {
     setStep({ kind: 'finishing' });
     try {
       await accounts.signIn.finish({ link });
-      enter();
+      await enterByMail();
     } catch (error) {
       const { code } = problemOf(error);
       setStep(
@@ -73,8 +75,17 @@ export function useSignIn() {
     return () => removeEventListener('visibilitychange', look);
   });
 
+  const passkey = usePasskeySignIn({ isOffered: step.kind === 'email', enter });
+
   return {
     step,
+    passkey: {
+      offer: passkey.offer,
+      use: () =>
+        attempt(async () => {
+          if (await passkey.use()) enter();
+        }),
+    },
     problem,
     busy,
     ask: (email: string) =>
@@ -85,7 +96,7 @@ export function useSignIn() {
     finish: (proof: Proof) =>
       attempt(async () => {
         await accounts.signIn.finish(proof);
-        enter();
+        await enterByMail();
       }),
     startOver: () => {
       setProblem(undefined);
@@ -95,10 +106,14 @@ export function useSignIn() {
   };
 }
 
-/** What was begun before signing in goes on. */
-function nextPage(): string {
-  if (keptRequest() !== null) return '/app/link';
-  return keptInvitation() === null ? '/app' : '/app/join';
+/** A passkey is offered to those who have none, where one can be kept. */
+async function pageAfterMail(): Promise<string> {
+  if (wasDeclinedHere() || !(await canKeepPasskeys())) return pageAfterSignIn();
+  const hasOne = await accounts.passkeys.list().then(
+    ({ passkeys }) => passkeys.length > 0,
+    () => true,
+  );
+  return hasOne ? pageAfterSignIn() : '/app/passkey';
 }
 
 /** Who cannot be asked now is shown the form. */

@@ -14,8 +14,10 @@ export interface AccountCall {
   readonly origin: string;
   /** The page of the outbox, if there is one that this visitor can see. */
   readonly outbox: string | null;
-  /** Counts a request for a mail: how many milliseconds the visitor has to wait. */
-  readonly waitMs: () => number;
+  /** Counts a request for a mail: to whom the visitor may still have one sent. */
+  readonly mailsFor: () => 'everybody' | 'known' | 'nobody';
+  /** The same for passkeys, which cost less. */
+  readonly passkeyWaitMs: () => number;
 }
 
 const words = {
@@ -29,6 +31,25 @@ const words = {
     'Type the code of the same mail, too.',
   ],
   SIGNED_OUT: ['You are signed out.', 'Sign in again.'],
+  FRESH_SIGN_IN_NEEDED: ['First show that it is you.', 'Sign in again, then repeat this.'],
+  PASSKEY_REFUSED: [
+    'This passkey could not be used.',
+    'Try again, or sign in with your email address.',
+  ],
+  UNKNOWN_PASSKEY: ['This passkey has already ended.', 'Reload the list.'],
+  PASSKEY_NEEDED: [
+    'First show that it is you, with your passkey.',
+    'Use it, or say that it is lost.',
+  ],
+  SAME_ADDRESS: ['This is your address already.', 'Type another one.'],
+  ADDRESS_TAKEN: [
+    'This address has an account of its own.',
+    'Sign in there and leave its buildings first, or use another address.',
+  ],
+  UNKNOWN_CODE: [
+    'This is wrong, has expired or was used.',
+    'Check what you typed, or begin again.',
+  ],
   UNKNOWN_SESSION: ['This session has already ended.', 'Reload the list.'],
   NOT_ALLOWED: ['You cannot do this here.', 'Ask an owner of the building.'],
   UNKNOWN_INVITATION: [
@@ -45,6 +66,10 @@ const words = {
     'Go back to the app and begin again.',
   ],
   UNKNOWN_AGENT: ['This has already ended.', 'Reload the list.'],
+  PLUGGED_IN: [
+    'A car of yours is plugged in.',
+    'Unplug it first: what it charges is still to be billed.',
+  ],
   LAST_OWNER: [
     'A building needs an owner.',
     'Invite another owner first; after they have joined you can leave.',
@@ -100,5 +125,23 @@ export async function sessionOf({
 export async function signedIn(call: AccountCall): Promise<OpenSession> {
   const session = await sessionOf(call);
   if (session === null) throw refuse('SIGNED_OUT');
+  return session;
+}
+
+/** For what is dangerous: somebody else may sit at a browser that was left open. */
+export async function freshlySignedIn(call: AccountCall): Promise<OpenSession> {
+  const session = await signedIn(call);
+  if (!call.accounts.sessions.isFresh(session)) throw refuse('FRESH_SIGN_IN_NEEDED');
+  return session;
+}
+
+/** The same with a passkey, for who has one: a mailbox that somebody else reads is not enough. */
+export async function stronglySignedIn(call: AccountCall): Promise<OpenSession> {
+  const session = await signedIn(call);
+  const { sessions, recoveries } = call.accounts;
+  const isFresh = sessions.isFresh(session);
+  if (isFresh && session.provedBy === 'passkey') return session;
+  if (!(await recoveries.isMailEnough(session.person.id))) throw refuse('PASSKEY_NEEDED');
+  if (!isFresh) throw refuse('FRESH_SIGN_IN_NEEDED');
   return session;
 }

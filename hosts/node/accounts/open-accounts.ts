@@ -1,20 +1,26 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Agents } from '../agents/open-agents.ts';
-import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Communities } from '../communities/communities.ts';
 import type { Query } from '../store/database.ts';
 import { describeBrowser } from './describe-browser.ts';
-import type { Mail } from './mail/mail.ts';
+import { deletion } from './leaving/delete-account.ts';
+import { accountExport } from './leaving/export-account.ts';
+import { mailPost } from './mail/mail-post.ts';
 import type { Mailer } from './mail/outbox.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
 import { invitationAddress, invitationMail } from './mail/invitation-mail.ts';
+import { passkeyMail } from './mail/passkey-mail.ts';
 import { joining } from './members/joining.ts';
 import { liveCommunities } from './members/live-communities.ts';
 import { membershipLimits, memberships, type Invitation } from './members/memberships.ts';
+import { passkeys } from './passkeys/passkeys.ts';
+import { waysIn } from './recovery/ways-in.ts';
 import { createSecret, hashOf } from './secrets.ts';
 import { accountSessions } from './sessions.ts';
-import { signIns, type Person, type Proof } from './sign-in.ts';
+import { signIns, type NewSession, type Person, type Proof } from './sign-in.ts';
 import { removeOld, takeOne } from './statements.ts';
+import type { UseLimit } from './use-limit.ts';
 
 export interface AccountsOptions {
   /** The time of the database, which all processes share. */
@@ -48,23 +54,34 @@ export function openAccounts(
   const sessions = accountSessions(query, now);
   const members = memberships(query, now);
   const live = liveCommunities(communities, wall);
-  const sending = new Set<Promise<void>>();
+  const ownPasskeys = passkeys(query, now);
+  const post = mailPost(mailer, log);
+  const joins = joining(members, live);
+  const ways = waysIn(query, { now, post, isWithin, grants: agents.grants });
 
   /** Takes one use of a limit, which all processes share. */
-  async function isWithin(name: string, { atOnce, periodMs }: typeof inviteLimits.address) {
+  async function isWithin(name: string, { atOnce, periodMs }: UseLimit) {
     const values = [hashOf(name), now(), periodMs, (atOnce - 1) * periodMs];
     return (await query(takeOne, values)).rows.length === 1;
   }
 
-  /** In the background, so that no answer tells by its time whether there was a mail. */
-  function send(mail: Mail) {
-    const sent: Promise<void> = mailer
-      .send(mail)
-      .catch((error: unknown) =>
-        log.error('A mail could not be sent', error instanceof Error ? describeError(error) : {}),
-      )
-      .finally(() => sending.delete(sent));
-    sending.add(sent);
+  const leaving = deletion(query, {
+    memberships: members,
+    live,
+    endMembership: joins.endMembership,
+    endAgents: ways.endAgents,
+    post,
+  });
+
+  /** A session that `create` makes of a proof; null if it was refused. */
+  async function withSession(
+    userAgent: string,
+    create: (session: NewSession) => Promise<Person | null>,
+  ): Promise<SignedIn | null> {
+    const secret = createSecret();
+    const browser = describeBrowser(userAgent);
+    const person = await create({ hash: hashOf(secret), browser, ends: sessions.endsOfNew() });
+    return person && { person, secret };
   }
 
   /** Null if an address was invited too often, or too many invitations are open. */
@@ -82,16 +99,27 @@ export function openAccounts(
     if (email === null) return { id, open: { code, address: invitationAddress(code, origin) } };
     const days = membershipLimits.invitationMs / 86_400_000;
     const name = await live.nameOf(community);
-    send(await invitationMail({ email, code, name, days }, origin));
+    post.send(await invitationMail({ email, code, name, days }, origin));
     return { id, open: null };
   }
 
   return {
     sessions,
+    passkeys: ownPasskeys,
+    ...ways,
     memberships: members,
     live,
     agents,
-    ...joining(members, live),
+    ...joins,
+    ...leaving,
+    exportAccount: accountExport(query, {
+      now,
+      sessions,
+      passkeys: ownPasskeys,
+      memberships: members,
+      live,
+      agents,
+    }),
     outbox: mailer.outbox,
 
     invite,
@@ -117,9 +145,18 @@ export function openAccounts(
     },
 
     /** `origin` is where the link leads. */
-    ask: async (email: string, browser: string, origin: string): Promise<void> => {
-      const asked = await requests.ask(email, browser);
-      if (asked !== null) send(await signInMail(asked, origin));
+    ask: async (
+      email: string,
+      browser: string,
+      { origin, onlyKnown }: { readonly origin: string; readonly onlyKnown: boolean },
+    ): Promise<void> => {
+      const asking = async () => {
+        const asked = await requests.ask(email, browser, onlyKnown);
+        return asked && signInMail(asked, origin);
+      };
+      // Not before the answer: its time would tell who is known.
+      if (onlyKnown) post.inBackground(asking);
+      else post.send(await asking());
     },
 
     finish: async (
@@ -129,15 +166,18 @@ export function openAccounts(
     ): Promise<SignedIn | 'refused' | 'code-needed'> => {
       const proven = await requests.prove(proof, browser);
       if (typeof proven === 'string') return proven;
-      const secret = createSecret();
-      const session = {
-        hash: hashOf(secret),
-        browser: describeBrowser(userAgent),
-        ends: sessions.endsOfNew(),
-      };
-      const person = await requests.signIn(proven.link, session);
-      return person === null ? 'refused' : { person, secret };
+      await ways.moveToNewAddress(proven.link);
+      const signedIn = await withSession(userAgent, (session) =>
+        requests.signIn(proven.link, session),
+      );
+      return signedIn ?? 'refused';
     },
+
+    finishByPasskey: (response: AuthenticationResponseJSON, origin: string, userAgent: string) =>
+      withSession(userAgent, (session) => ownPasskeys.signIn(response, origin, session)),
+
+    tellOfPasskey: async (...told: Parameters<typeof passkeyMail>): Promise<void> =>
+      post.send(await passkeyMail(...told)),
 
     rename: async (person: string, name: string): Promise<void> => {
       await query('update people set name = $2 where id = $1', [person, name]);
@@ -145,11 +185,14 @@ export function openAccounts(
 
     removeOld: async (): Promise<void> => {
       for (const statement of removeOld) await query(statement, [now()]);
+      await leaving.erase();
     },
 
-    /** Waits for the mails that are being sent. */
+    /** Waits for the mails that are being written and sent. */
+    settled: post.sent,
+
     close: async (): Promise<void> => {
-      await Promise.all(sending);
+      await post.sent();
       mailer.close();
     },
   };

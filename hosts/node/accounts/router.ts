@@ -1,25 +1,22 @@
 import { agentsRouter } from './agents/router.ts';
-import { contract, refuse, sessionOf, signedIn, type AccountCall } from './base.ts';
+import { contract, freshlySignedIn, refuse, sessionOf, signedIn } from './base.ts';
+import { leavingRouter } from './leaving/router.ts';
 import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
+import { passkeySignIn, passkeysRouter } from './passkeys/router.ts';
+import { emailRouter, recoveryRouter } from './recovery/router.ts';
 import { createSecret } from './secrets.ts';
-import { sessionLimits } from './sessions.ts';
 import { signInLimits } from './sign-in.ts';
-
-/** Ends the session that the browser has, if it has one. */
-async function endOwn({ accounts, cookies }: AccountCall): Promise<void> {
-  const secret = cookies.get('fairwatt-session');
-  const session = secret === undefined ? null : await accounts.sessions.open(secret);
-  if (session !== null) await accounts.sessions.end(session.id, session.person.id);
-}
+import { endOwn, startSession } from './start-session.ts';
 
 export const accountsRouter = contract.router({
   signIn: {
     ask: contract.signIn.ask.handler(async ({ input, context }) => {
-      const { accounts, cookies, origin, outbox, waitMs } = context;
-      if (waitMs() > 0) throw refuse('TOO_MANY_REQUESTS');
+      const { accounts, cookies, origin, outbox, mailsFor } = context;
+      const whom = mailsFor();
+      if (whom === 'nobody') throw refuse('TOO_MANY_REQUESTS');
       // Kept when somebody asks twice, so that the first mail's link still works here.
       const browser = cookies.get('fairwatt-sign-in') ?? createSecret();
-      await accounts.ask(input.email, browser, origin);
+      await accounts.ask(input.email, browser, { origin, onlyKnown: whom === 'known' });
       cookies.set('fairwatt-sign-in', browser, signInLimits.validMs);
       return { outbox };
     }),
@@ -28,11 +25,9 @@ export const accountsRouter = contract.router({
       const done = await accounts.finish(input, cookies.get('fairwatt-sign-in'), userAgent);
       if (done === 'refused') throw refuse('SIGN_IN_REFUSED');
       if (done === 'code-needed') throw refuse('CODE_NEEDED');
-      await endOwn(context);
-      cookies.remove('fairwatt-sign-in');
-      cookies.set('fairwatt-session', done.secret, sessionLimits.longestMs);
-      return done.person;
+      return startSession(context, done);
     }),
+    ...passkeySignIn,
   },
   current: contract.current.handler(async ({ context }) => {
     const person = (await sessionOf(context))?.person ?? null;
@@ -67,7 +62,7 @@ export const accountsRouter = contract.router({
       return {};
     }),
     endAll: contract.sessions.endAll.handler(async ({ context }) => {
-      const { person } = await signedIn(context);
+      const { person } = await freshlySignedIn(context);
       await context.accounts.sessions.endAll(person.id);
       context.cookies.remove('fairwatt-session');
       return {};
@@ -78,6 +73,10 @@ export const accountsRouter = contract.router({
     context.cookies.remove('fairwatt-session');
     return {};
   }),
+  passkeys: passkeysRouter,
+  email: emailRouter,
+  recovery: recoveryRouter,
+  account: leavingRouter,
   communities: communitiesRouter,
   invitations: invitationsRouter,
   members: membersRouter,

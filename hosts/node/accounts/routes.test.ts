@@ -65,7 +65,7 @@ test('requests that other sites make a browser send are refused', async () => {
 
 test('a request that is too large, and one for nothing', async () => {
   const browser = browserAt(host.address);
-  expect((await browser.ask(`${'a'.repeat(5000)}@home.example`)).status).toBe(413);
+  expect((await browser.ask(`${'a'.repeat(20_000)}@home.example`)).status).toBe(413);
   expect((await browser.call('sessions/steal')).status).toBe(404);
 });
 

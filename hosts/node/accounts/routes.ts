@@ -19,14 +19,22 @@ export type AccountsRoutesParts = {
 };
 
 const anHour = 3_600_000;
-/** Mails that a visitor may ask for in an hour, whatever their addresses. */
-export const asksPerHour = 30;
-const mostBytes = 16 * 1024;
+/**
+ * Mails that a network may ask for in an hour, whatever their addresses. A whole building may share one,
+ * so after the first number mails still go to those who have an account or an invitation: no neighbor
+ * can lock them out. The answer stays the same.
+ */
+export const asksPerHour = { everybody: 30, known: 300 };
+/** Forms with passkeys that a visitor may open in an hour: neighbors share an address. */
+const passkeyFormsPerHour = 600;
+const mostBytes = 16_384;
 const utf8 = new TextDecoder();
 
 /** The contract of accounts over HTTP, for our own pages. */
 export function accountsRoutes({ handler, now, front, hasOutbox }: AccountsRoutesParts) {
-  const askWait = rateLimit(asksPerHour, anHour, now);
+  const askWait = rateLimit(asksPerHour.everybody, anHour, now);
+  const knownWait = rateLimit(asksPerHour.known, anHour, now);
+  const passkeyWait = rateLimit(passkeyFormsPerHour, anHour, now);
   const app = new Hono<{ Variables: { service: AccountsHandler; requestId: string } }>();
   app.use(whenOpen(handler), fromOwnPages);
 
@@ -44,7 +52,12 @@ export function accountsRoutes({ handler, now, front, hasOutbox }: AccountsRoute
         userAgent: context.req.header('user-agent') ?? '',
         origin: front.originOf(context),
         outbox: hasOutbox && front.isLocal(context) ? '/outbox' : null,
-        waitMs: () => askWait(front.visitorOf(context)),
+        mailsFor: () => {
+          const visitor = front.visitorOf(context);
+          if (knownWait(visitor) > 0) return 'nobody';
+          return askWait(visitor) > 0 ? 'known' : 'everybody';
+        },
+        passkeyWaitMs: () => passkeyWait(front.visitorOf(context)),
         requestId: context.get('requestId'),
       },
     );

@@ -16,9 +16,11 @@ export const sessionLimits = {
   overlapMs: aMinute,
   /** The time of last use is stored only so often. */
   touchMs: 5 * aMinute,
+  /** How long a sign-in is enough for what is dangerous. */
+  freshMs: 10 * aMinute,
 };
 
-const { idleMs, longestMs, rotateMs, overlapMs, touchMs } = sessionLimits;
+const { idleMs, longestMs, rotateMs, overlapMs, touchMs, freshMs } = sessionLimits;
 
 interface Row {
   readonly id: string;
@@ -29,10 +31,11 @@ interface Row {
   readonly hasPrevious: boolean;
   readonly rotated: Date;
   readonly lastUsed: Date;
+  readonly signedIn: Date;
+  readonly provedBy: 'mail' | 'passkey';
 }
 
-export interface OpenSession {
-  readonly id: string;
+export interface OpenSession extends Pick<Row, 'id' | 'signedIn' | 'provedBy'> {
   readonly person: Person;
   /** A new secret for the browser, if the session has one. */
   readonly renewed: string | null;
@@ -70,7 +73,7 @@ export const accountSessions = (query: Query, now: () => Date) => {
       });
       const [row] = rows;
       if (row === undefined) return null;
-      const { id, person, email, name } = row;
+      const { id, person, email, name, signedIn, provedBy } = row;
       const sinceMs = at.getTime() - row.rotated.getTime();
       // A browser that still has the previous secret never got the new one, and gets another.
       const isDue = canRenew && sinceMs >= (row.isNewest ? rotateMs : overlapMs);
@@ -79,8 +82,12 @@ export const accountSessions = (query: Query, now: () => Date) => {
         await query(sql.forgetPrevious, [hash]);
       }
       if (at.getTime() - row.lastUsed.getTime() >= touchMs) await query(sql.touch, [id, at]);
-      return { id, person: { id: person, email, name }, renewed };
+      return { id, person: { id: person, email, name }, renewed, signedIn, provedBy };
     },
+
+    /** Every sign-in makes a new session, so its age tells. */
+    isFresh: ({ signedIn }: Pick<OpenSession, 'signedIn'>): boolean =>
+      now().getTime() - signedIn.getTime() < freshMs,
 
     list: async (person: string): Promise<readonly ListedSession[]> =>
       (await query<ListedSession>(sql.listSessions, [person, now(), idleMs])).rows,
@@ -94,3 +101,5 @@ export const accountSessions = (query: Query, now: () => Date) => {
     },
   };
 };
+
+export type AccountSessions = ReturnType<typeof accountSessions>;

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { accountsHost, browserAt, readMail } from '../testing/accounts-host.ts';
 import { openRaw, portOf } from '../testing/client.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { createBuilding, signedInAs } from '../testing/members.ts';
+import { asksPerHour } from './routes.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 15, 17);
@@ -157,7 +159,9 @@ describe.each(databases)('signing in by mail, on $name', ({ open }) => {
     const email = newAddress();
     const { accounts } = host;
     for (let minutes = 0; minutes < 60; minutes += 6) {
-      const many = Array.from({ length: 40 }, () => accounts.ask(email, 'a browser', host.address));
+      const many = Array.from({ length: 40 }, () =>
+        accounts.ask(email, 'a browser', { origin: host.address, onlyKnown: false }),
+      );
       await Promise.all(many);
       clock.now += 6 * minute;
     }
@@ -215,10 +219,13 @@ describe.each(databases)('signing in by mail, on $name', ({ open }) => {
     },
   );
 
-  test('a visitor asks for 30 mails an hour, and others are not affected', async () => {
-    for (let asks = 0; asks < 30; asks += 1) {
-      expect((await from('2001:db8:0:1100::1').ask(newAddress())).status).toBe(200);
-    }
+  test('a visitor asks for 30 mails an hour, is refused after 300, and others are not affected', async () => {
+    const asks = Array.from({ length: asksPerHour.known }, () =>
+      from('2001:db8:0:1100::1').ask(newAddress()),
+    );
+    for (const { status } of await Promise.all(asks)) expect(status).toBe(200);
+    await host.accounts.settled();
+    expect(host.mails()).toHaveLength(asksPerHour.everybody);
     // The same /56 network.
     expect((await from('2001:db8:0:11ff::2').ask(newAddress())).status).toBe(429);
     expect((await from('2001:db8:0:1200::1').ask(newAddress())).status).toBe(200);
@@ -251,5 +258,28 @@ describe.each(databases)('signing in by mail, on $name', ({ open }) => {
     expect(await askFor(host, newAddress(), 'Host: evil.example')).toMatch(/^HTTP\/1\.1 200 /);
     expect(readMail(host.mails()[0]!).origin).toMatch(/^http:\/\/localhost:\d+$/);
     await named.stop();
+  });
+
+  test('a neighbor who asks for many mails does not lock out those who are known', async () => {
+    const [owner, invited] = [newAddress(), newAddress()];
+    const browser = await signedInAs(host, owner);
+    const community = await createBuilding(browser);
+    await browser.call('members/invite', { community, role: 'resident', email: invited });
+    const mailsTo = (email: string) =>
+      host.mails().filter(({ to, subject }) => to === email && subject.startsWith('Sign in'))
+        .length;
+    clock.now += 60 * minute;
+    const network = from('198.51.100.9');
+    for (let time = 0; time < asksPerHour.everybody; time += 1) await network.ask(newAddress());
+    const unknown = newAddress();
+    const before = mailsTo(owner);
+    for (const email of [unknown, owner, invited]) {
+      expect((await from('198.51.100.9').ask(email)).status).toBe(200);
+    }
+    await host.accounts.settled();
+    expect([mailsTo(unknown), mailsTo(owner) - before, mailsTo(invited)]).toEqual([0, 1, 1]);
+    // Others have their own.
+    await from('198.51.100.200').ask(unknown);
+    expect(mailsTo(unknown)).toBe(1);
   });
 });

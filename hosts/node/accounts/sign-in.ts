@@ -85,11 +85,11 @@ export const signIns = (query: Query, now: () => Date) => {
 
   return {
     /** The mail to send; null if this address has had enough of them. */
-    ask: async (email: string, browser: string): Promise<SignInMail | null> => {
+    ask: async (email: string, browser: string, onlyKnown: boolean): Promise<SignInMail | null> => {
       const [link, code, at] = [createSecret(), createCode(), now()];
       const { rows } = await query({
-        name: 'ask-sign-in',
-        text: sql.ask,
+        name: onlyKnown ? 'ask-sign-in-if-known' : 'ask-sign-in',
+        text: onlyKnown ? sql.askKnown : sql.ask,
         values: [
           hashOf(`mail ${email}`),
           at,

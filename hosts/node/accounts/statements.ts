@@ -3,12 +3,20 @@ import { takeLimit } from '../store/take-limit.ts';
 /** One use of the limit of a name. */
 export const takeOne = takeLimit('(select $1::bytea as name) asked', '$2', '$3', '$4');
 
-/** Never looks at `people`, so it does the same for known and unknown addresses. */
-export const ask = `
+const askIf = (condition: string) => `
   with allowed as (${takeLimit('(select $1::bytea as name) asked', '$2', '$3', '$4')})
   insert into sign_ins (link, browser, email, code_by_browser, code_by_link, expires)
   select $5::bytea, $6::bytea, $7, $8::bytea, $9::bytea, $10::timestamptz from allowed
+  where ${condition}
   returning 1`;
+
+/** Never looks at `people`, so it does the same for known and unknown addresses. */
+export const ask = askIf('true');
+
+/** For those who have an account or an invitation. Not before an answer, whose time would tell. */
+export const askKnown = askIf(`
+  exists (select 1 from people where email = $7)
+    or exists (select 1 from invitations where email = $7 and expires > $2)`);
 
 /** Counts a try of every code that this browser waits for, and returns those that may match. */
 export const tryCodeInBrowser = `
@@ -42,8 +50,9 @@ export const signIn = `
     returning id, email, name
   ),
   session as (
-    insert into account_sessions (id, hash, person, browser, signed_in, last_used, rotated, ends)
-    select $4, $5::bytea, id, $6, $2, $2, $2, $7::timestamptz from person
+    insert into account_sessions
+      (id, hash, person, browser, signed_in, last_used, rotated, ends, proved_by)
+    select $4, $5::bytea, id, $6, $2, $2, $2, $7::timestamptz, 'mail' from person
   )
   select id, email, name from person`;
 
@@ -51,7 +60,7 @@ const isLive = `ends > $2 and last_used > $2::timestamptz - $3 * interval '1 ms'
 
 export const openSession = `
   select s.id, s.person, p.email, p.name, s.hash = $1 as "isNewest", s.previous is not null as "hasPrevious",
-    s.rotated, s.last_used as "lastUsed"
+    s.rotated, s.last_used as "lastUsed", s.signed_in as "signedIn", s.proved_by as "provedBy"
   from account_sessions s join people p on p.id = s.person
   where (s.hash = $1 or s.previous = $1) and ${isLive}`;
 
@@ -76,6 +85,9 @@ export const endAllSessions = `delete from account_sessions where person = $1`;
 export const removeOld = [
   `delete from sign_ins where expires <= $1`,
   `delete from address_limits where until <= $1`,
+  `delete from passkey_challenges where expires <= $1`,
+  `delete from email_changes where expires <= $1`,
+  `delete from recoveries where expires <= $1`,
   `delete from account_sessions where ends <= $1`,
   `delete from invitations where expires <= $1`,
 ];

@@ -1,5 +1,6 @@
 import type { OpenSession } from '../sessions.ts';
-import { contract, refuse, signedIn, type AccountCall } from '../base.ts';
+import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
+import type { Spending } from '../../agents/spending.ts';
 import { redirectWith } from '../../agents/redirects.ts';
 import { agentViews } from './views.ts';
 
@@ -21,6 +22,14 @@ async function checkResident({ accounts }: AccountCall, { person }: OpenSession,
   const isResident = await accounts.memberships.isMember(at, person.id, 'resident');
   if (!isResident) throw refuse('NOT_ALLOWED');
 }
+
+/** Null is no limit. */
+const isMore = (before: number | null, after: number | null) =>
+  before !== null && (after === null || after > before);
+
+const allowsMore = (before: Spending, after: Spending) =>
+  isMore(before.perChargeMinor, after.perChargeMinor) ||
+  isMore(before.perMonthMinor, after.perMonthMinor);
 
 export const agentsRouter = {
   request: contract.agents.request.handler(async ({ input, context }) => {
@@ -78,6 +87,9 @@ export const agentsRouter = {
 
   change: contract.agents.change.handler(async ({ input: { agent, ...limits }, context }) => {
     const { person } = await signedIn(context);
+    const all = await context.accounts.agents.grants.list(person.id);
+    const known = all.find(({ id }) => id === agent);
+    if (known !== undefined && allowsMore(known, limits)) await stronglySignedIn(context);
     const changed = await context.accounts.agents.grants.change(person.id, agent, limits);
     if (changed === null) throw refuse('UNKNOWN_AGENT');
     return {};

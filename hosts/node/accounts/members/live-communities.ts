@@ -91,6 +91,30 @@ export const liveCommunities = (
       };
     },
 
+    isPluggedIn: async (community: string, person: string): Promise<boolean> => {
+      const { world } = await forOwner(community, 'service').present();
+      return Object.values(world.sessions).some(({ user }) => user === person);
+    },
+
+    /** What a community keeps of a resident for what is still ahead. */
+    belongingsOf: async (community: string, person: string) => {
+      const { world } = await forOwner(community, 'service').present();
+      const own = <Thing>(things: readonly Thing[], of: (thing: Thing) => string) =>
+        things.filter((thing) => of(thing) === person);
+      return {
+        name: Object.values(world.buildings)
+          .map(({ name }) => name)
+          .join(', '),
+        vehicles: own(Object.values(world.vehicles), ({ owner }) => owner),
+        standingOrder: world.defaults[person] ?? null,
+        reservations: own(Object.values(world.reservations), ({ user }) => user),
+        charging: own(Object.values(world.sessions), ({ user }) => user ?? ''),
+        cards: own(Object.entries(world.cards ?? {}), ([, { resident }]) => resident).map(
+          ([token]) => token,
+        ),
+      };
+    },
+
     addResident: async (community: string, owner: string, resident: string): Promise<void> => {
       const here = forOwner(community, owner);
       const { world } = await here.present();

@@ -101,8 +101,9 @@ test('people are restored, and nobody is signed in by it', slow, async () => {
     `insert into people (id, email, name, created) values ('p', 'a@b.example', 'Two\nlines', now())`,
   );
   await used.query(
-    `insert into account_sessions (id, hash, person, browser, signed_in, last_used, rotated, ends)
-    values ('s', 'hash', 'p', 'A browser', now(), now(), now(), now() + interval '1 day')`,
+    `insert into account_sessions
+      (id, hash, person, browser, signed_in, last_used, rotated, ends, proved_by)
+    values ('s', 'hash', 'p', 'A browser', now(), now(), now(), now() + interval '1 day', 'mail')`,
   );
   const file = backUpFile();
   await backUp(used.query, file);

@@ -34,8 +34,20 @@ const rowsOf = (table: string, key: string) =>
 /** Older tables have no people. */
 const migrationOfPeople = 18;
 
-/** Their sessions are left out: nobody is signed in by a restored back-up. */
-const allPeople = `select json_build_object('people', coalesce(json_agg(p), '[]'))::text as line from people p`;
+/** The tables of people, by their migrations. Sessions are left out: nobody is signed in by a restored back-up. */
+const tablesOfPeople = [
+  [migrationOfPeople, 'people'],
+  [27, 'passkeys'],
+] as const;
+
+/** One statement, so that it is consistent. */
+function allPeople({ migrations }: Header): string {
+  const tables = tablesOfPeople.filter(([number]) => migrations.includes(number));
+  const parts = tables.map(
+    ([, table]) => `'${table}', (select coalesce(json_agg(t), '[]') from ${table} as t)`,
+  );
+  return `select json_build_object(${parts.join(', ')})::text as line`;
+}
 
 /**
  * All people in one line, then one community per line. Each is read by one statement, so it is consistent although others write
@@ -45,7 +57,7 @@ async function* linesOf(query: Query): AsyncGenerator<string> {
   const header: Header = { format: 1, migrations: await migrationsOf(query) };
   yield `${JSON.stringify(header)}\n`;
   if (header.migrations.includes(migrationOfPeople)) {
-    const { line } = (await query<{ line: string }>(allPeople)).rows[0]!;
+    const { line } = (await query<{ line: string }>(allPeople(header))).rows[0]!;
     yield `${line.replaceAll('\n', ' ')}\n`;
   }
   const tables = await tablesOf(query);

@@ -1,0 +1,147 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { car } from '#engine/service/testing/world.ts';
+import { duration, fraction, hour } from '#engine/units.ts';
+import { accountsHost } from '../../testing/accounts-host.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
+import {
+  createBuilding,
+  invitationIn,
+  join,
+  signedInAs,
+  type Browser,
+} from '../../testing/members.ts';
+import { sessionLimits } from '../sessions.ts';
+
+const clock = { now: Date.UTC(2026, 10, 15, 17) };
+
+describe.each(databases)('leaving for good, on $name', ({ open }) => {
+  let database: TestDatabase;
+  let host: Awaited<ReturnType<typeof accountsHost>>;
+  let owner: Browser;
+  let community: string;
+  beforeAll(async () => {
+    database = await open();
+    host = await accountsHost(database.first, { clock });
+    owner = await signedInAs(host, 'owner@home.example');
+    community = await createBuilding(owner);
+  });
+  afterAll(async () => {
+    await host.stop();
+    await database.end();
+  });
+
+  /** A resident with a name, a car and all that an account can have. */
+  async function zora() {
+    const browser = await signedInAs(host, 'zora.quux@home.example');
+    await browser.call('rename', { name: 'Zora Quux' });
+    await join(owner, community, browser);
+    await browser.call('recovery/makeCode');
+    await browser.call('email/ask', { email: 'quux.new@home.example' });
+    await owner.call('members/invite', {
+      community,
+      role: 'owner',
+      email: 'zora.quux@home.example',
+    });
+    const person = (await browser.me()).body['id'] as string;
+    const { battery, maxAmps, phases, consumption, limit } = car(1, person);
+    const driven = { level: fraction(0.4), readyBy: duration(8 * hour) };
+    const details = { name: 'Quuxmobile', battery, maxAmps, phases, consumption, limit, ...driven };
+    await host.communities
+      .live(community)
+      .forCall({
+        actor: { user: person, role: 'resident', onBehalfOf: null, scopes: [] },
+        idempotency: null,
+      })
+      .act(() => ({
+        kind: 'command',
+        command: { kind: 'add-vehicle', user: person, details },
+        role: 'resident',
+      }));
+    return { browser, person };
+  }
+
+  /** The tables in which a text occurs, also as bytes and in packed states. */
+  async function tablesWith(wanted: string): Promise<string[]> {
+    const { query } = database.first;
+    const { rows: tables } = await query<{ name: string }>(
+      `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+        and relnamespace = current_schema()::regnamespace`,
+    );
+    const hex = Buffer.from(wanted).toString('hex');
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await query<{ row: string }>(`select t::text as row from ${name} t`);
+      if (rows.some(({ row }) => row.includes(wanted) || row.includes(hex))) found.push(name);
+    }
+    const { rows: kept } = await query<{ state: Buffer }>('select state from snapshots');
+    if (kept.some(({ state }) => unpacked(state).includes(wanted))) found.push('snapshots, packed');
+    return found;
+  }
+
+  test('takes everything along in one file', async () => {
+    const { browser, person } = await zora();
+    const { file } = (await browser.call('account/export')).body as { file: string };
+    expect(JSON.parse(file)).toMatchObject({
+      format: 'fairwatt-account-1',
+      account: { id: person, email: 'zora.quux@home.example', name: 'Zora Quux' },
+      agents: [],
+      buildings: [
+        { community, belongings: { name: 'ELM COURT', vehicles: [{ name: 'Quuxmobile' }] } },
+      ],
+    });
+    expect(file).not.toContain('owner@home.example');
+  });
+
+  test('needs a fresh sign-in, and leaves nothing in any table', async () => {
+    const { browser, person } = await zora();
+    for (const text of ['zora.quux', 'quux.new', 'Zora Quux', 'Quuxmobile', person]) {
+      expect(await tablesWith(text)).not.toEqual([]);
+    }
+    clock.now += sessionLimits.freshMs;
+    expect((await browser.call('account/delete')).body['code']).toBe('FRESH_SIGN_IN_NEEDED');
+    const again = await signedInAs(host, 'zora.quux@home.example');
+    expect((await again.call('account/delete')).status).toBe(200);
+    expect((await again.me()).status).toBe(401);
+    expect((await browser.me()).status).toBe(401);
+    expect(host.mails()[0]).toMatchObject({
+      to: 'zora.quux@home.example',
+      subject: 'Your account is deleted',
+    });
+    // What an hour of running does: newer states are kept, older ones removed.
+    await host.communities.keepSnapshots();
+    await database.first.query(`update snapshots set kept = kept - interval '30 days'`);
+    await database.first.query(
+      `delete from snapshots s where seq < (select max(seq) from snapshots n where n.community = s.community)`,
+    );
+    await host.accounts.removeOld();
+    for (const text of ['zora.quux', 'quux.new', 'Zora Quux', 'Quuxmobile']) {
+      expect([text, await tablesWith(text)]).toEqual([text, []]);
+    }
+    // The books know a number of somebody who moved out, and nothing else.
+    expect(await tablesWith(person)).toEqual(['ledger_entries', 'snapshots, packed']);
+  });
+
+  test('the only owner of a building that is used stays until there is another', async () => {
+    const ben = await signedInAs(host, 'ben@home.example');
+    await join(owner, community, ben);
+    const again = await signedInAs(host, 'owner@home.example');
+    expect((await again.call('account/delete')).body['code']).toBe('LAST_OWNER');
+    await again.call('members/invite', { community, role: 'owner', email: 'ben@home.example' });
+    await ben.call('invitations/accept', { code: invitationIn(host) });
+    expect((await again.call('account/delete')).status).toBe(200);
+    expect((await ben.call('members/list', { community })).body['members']).toHaveLength(1);
+  });
+
+  test('a building that was only tried out goes with its owner', async () => {
+    const visitor = await signedInAs(host, 'visitor@home.example');
+    const tried = await createBuilding(visitor, { name: 'TRIED OUT', drives: true });
+    expect((await visitor.call('account/delete')).status).toBe(200);
+    expect(await tablesWith(tried)).toEqual([]);
+  });
+});
+
+/** States are deflated. */
+function unpacked(state: Buffer): string {
+  return inflateSync(state).toString();
+}

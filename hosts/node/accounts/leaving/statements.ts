@@ -1,0 +1,46 @@
+/** The communities that would be without an owner, and whether anything was ever done there. */
+export const ownedAlone = `
+  select m.community, not exists (
+      select 1 from memberships o where o.community = m.community and o.person <> m.person
+    ) and not exists (
+      select 1 from ledger_entries e where e.community = m.community and e.kind <> 'owner-change'
+    ) as "isUnused"
+  from memberships m
+  where m.person = $1 and m.role = 'owner' and not exists (
+    select 1 from memberships o
+    where o.community = m.community and o.role = 'owner' and o.person <> m.person)`;
+
+export const removeCommunity = `delete from communities where id = $1 and kind = 'live'`;
+
+export const eraseLater = `
+  insert into erasures (community, person, seq)
+  select $1, $2, coalesce(max(seq), 0) from log where community = $1
+  on conflict (community, person) do update set seq = excluded.seq`;
+
+/**
+ * Sessions, passkeys, memberships and all else that refers to the person go with them. The ids of what they
+ * did stay in the books; nothing leads from those to anybody any more.
+ */
+export const removePerson = `
+  with asked as (delete from sign_ins where email = $2),
+  invited as (delete from invitations where email = $2)
+  delete from people where id = $1`;
+
+/** Entries after the oldest kept state may still be read. */
+export const erase = `
+  with ready as (
+    delete from erasures e
+    where seq <= (select min(seq) from snapshots s where s.community = e.community)
+    returning community, person, seq
+  )
+  update log set actor = 'erased', action = '{"kind":"tick"}', change = '{}', events = '{"elapsed":[],"own":[]}'
+  from ready
+  where log.community = ready.community and log.seq <= ready.seq
+    and strpos(concat(actor, action::text, change::text, events::text), ready.person) > 0`;
+
+export const account = `
+  select email, name, created from people where id = $1`;
+
+export const entries = `
+  select kind, id, at::float8 as at, body from ledger_entries
+  where community = $1 and resident = $2 and body is not null order by at, kind, id`;

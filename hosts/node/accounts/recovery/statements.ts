@@ -1,0 +1,55 @@
+export const keepCode = `update people set recovery_code = $2::bytea where id = $1`;
+
+export const show = `
+  select p.recovery_code is not null as "hasCode", r.new_email as "newEmail", r.ready
+  from people p left join recoveries r on r.person = p.id and r.expires > $2
+  where p.id = $1`;
+
+/** One that already waits is not replaced: it would begin to wait anew. */
+export const begin = `
+  insert into recoveries (person, new_email, stop, ready, expires)
+  values ($1, $2, $3, $4, $5)
+  on conflict (person) do update set
+    new_email = excluded.new_email, stop = excluded.stop, ready = excluded.ready,
+    expires = excluded.expires
+  where recoveries.expires <= $6
+  returning ready`;
+
+/** A code is good once: whoever found it cannot go on when it was stopped. */
+export const useCode = `
+  update people set recovery_code = null where email = $1 and recovery_code = $2 returning id`;
+
+export const stopOwn = `delete from recoveries where person = $1 returning 1`;
+export const stopBySecret = `delete from recoveries where stop = $1 returning 1`;
+
+/** Whether a mail is enough for what is dangerous. */
+export const isMailEnough = `
+  select not exists (select 1 from passkeys where person = $1) or exists (
+    select 1 from recoveries
+    where person = $1 and new_email is null and ready <= $2 and expires > $2) as "isEnough"`;
+
+/**
+ * Before a sign-in with the mail to a new address whose time has come: the account moves there, and
+ * nothing else that opened it does so any more.
+ */
+export const moveToNewAddress = `
+  with way as (
+    delete from recoveries r using sign_ins s
+    where s.link = $1 and s.expires > $2 and r.new_email = s.email
+      and r.ready <= $2 and r.expires > $2
+      and not exists (
+        select 1 from people p join memberships m on m.person = p.id
+        where p.email = s.email and p.id <> r.person)
+    returning r.person, r.new_email
+  ),
+  unused as (
+    delete from people p using way where p.email = new_email and p.id <> way.person
+      and not exists (select 1 from memberships m where m.person = p.id)
+    returning p.id
+  ),
+  sessions as (delete from account_sessions s using way where s.person = way.person),
+  keys as (delete from passkeys k using way where k.person = way.person),
+  changes as (delete from email_changes c using way where c.person = way.person)
+  select person, new_email as "newEmail" from way`;
+
+export const moveTo = `update people set email = $2 where id = $1`;

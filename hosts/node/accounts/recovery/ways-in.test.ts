@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
+import { softwarePasskey } from '../../testing/authenticator.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
+import { createBuilding, signedInAs, type Browser } from '../../testing/members.ts';
+import { emailChangeLimits } from '../address/email-changes.ts';
+import { sessionLimits } from '../sessions.ts';
+import { recoveryLimits } from './recoveries.ts';
+
+const clock = { now: Date.UTC(2026, 10, 15, 17) };
+const aDay = 86_400_000;
+
+const codeIn = (text: string) => /^(?:\w{4}-){2}\w{4}$/m.exec(text)?.[0] ?? '';
+const secretIn = (text: string) => /\/app\/undo#\w+=(\S+)/.exec(text)?.[1] ?? '';
+
+const hasBuilding = async (browser: Browser) =>
+  ((await browser.call('current')).body['communities'] as unknown[]).length === 1;
+
+describe.each(databases)('ways in, on $name', ({ open }) => {
+  let database: TestDatabase;
+  let host: Awaited<ReturnType<typeof accountsHost>>;
+  let count = 0;
+  beforeAll(async () => {
+    database = await open();
+    host = await accountsHost(database.first, { clock });
+  });
+  afterAll(async () => {
+    await host.stop();
+    await database.end();
+  });
+
+  const newAddress = () => `way${(count += 1)}@home.example`;
+  const mailTo = (email: string) => host.mails().find(({ to }) => to === email)?.text ?? '';
+
+  /** Somebody of a building, an hour after everybody before. */
+  async function newPerson() {
+    clock.now += 3_600_000;
+    const email = newAddress();
+    const browser = await signedInAs(host, email);
+    await createBuilding(browser);
+    return { email, browser };
+  }
+
+  async function addPasskey(browser: Browser) {
+    const passkey = softwarePasskey();
+    const { body } = await browser.call('passkeys/options');
+    const { challenge, user } = body as unknown as { challenge: string; user: { id: string } };
+    const here = { challenge, origin: host.address, rpId: '127.0.0.1' };
+    await browser.call('passkeys/add', passkey.create(here, user.id));
+    return passkey;
+  }
+
+  async function changeAddress(browser: Browser) {
+    const email = newAddress();
+    expect((await browser.call('email/ask', { email })).status).toBe(200);
+    const code = codeIn(mailTo(email));
+    return { email, code, answer: await browser.call('email/confirm', { code }) };
+  }
+
+  async function withCode() {
+    const person = await newPerson();
+    const { body } = await person.browser.call('recovery/makeCode');
+    const passkey = await addPasskey(person.browser);
+    return { ...person, passkey, code: body['code'] as string };
+  }
+  const recover = async (email: string, code: string, newEmail: string) => {
+    const answer = await browserAt(host.address).call('recovery/recover', {
+      email,
+      code,
+      newEmail,
+    });
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    await host.accounts.settled();
+  };
+
+  describe('a changed address', () => {
+    test('opens the account, the old one no longer does, and other sessions end', async () => {
+      const { email: old, browser } = await newPerson();
+      const elsewhere = await signedInAs(host, old);
+      const waiting = browserAt(host.address);
+      await waiting.ask(old);
+      const { email, code, answer } = await changeAddress(browser);
+      expect(answer).toMatchObject({ status: 200, body: { email } });
+      expect(mailTo(old)).toContain(`signs in with ${email}`);
+      expect((await browser.me()).body).toMatchObject({ email });
+      expect((await elsewhere.me()).status).toBe(401);
+      expect((await browser.call('email/confirm', { code })).body['code']).toBe('UNKNOWN_CODE');
+      expect(await hasBuilding(await signedInAs(host, email))).toBe(true);
+      expect(await hasBuilding(await signedInAs(host, old))).toBe(false);
+    });
+
+    test('needs the code, in time, in the account that asked', async () => {
+      const [ben, ann] = [await newPerson(), await newPerson()];
+      const email = newAddress();
+      await ann.browser.call('email/ask', { email });
+      const code = codeIn(mailTo(email));
+      const wrong = await ann.browser.call('email/confirm', { code: 'AAAA-AAAA-AAAA' });
+      expect(wrong.body['code']).toBe('UNKNOWN_CODE');
+      const stranger = await signedInAs(host, ben.email);
+      const stolen = await stranger.call('email/confirm', { code });
+      expect(stolen.body['code']).toBe('UNKNOWN_CODE');
+      clock.now += emailChangeLimits.codeMs;
+      const again = await signedInAs(host, ann.email);
+      expect((await again.call('email/confirm', { code })).body['code']).toBe('UNKNOWN_CODE');
+    });
+
+    test('cannot be that of another member, and asking does not tell whose it is', async () => {
+      const [ben, ann] = [await newPerson(), await newPerson()];
+      const asked = await ann.browser.call('email/ask', { email: ben.email });
+      expect(asked.body).toEqual({});
+      const code = codeIn(mailTo(ben.email));
+      const taken = await ann.browser.call('email/confirm', { code });
+      expect(taken.body['code']).toBe('ADDRESS_TAKEN');
+      expect((await ben.browser.me()).body).toMatchObject({ email: ben.email });
+    });
+
+    test('is undone by the old address: everybody and every passkey is out', async () => {
+      const { email: old, browser } = await newPerson();
+      await changeAddress(browser);
+      const secret = secretIn(mailTo(old));
+      await addPasskey(browser);
+      // An account that the old mailbox made meanwhile is in nobody's way.
+      await signedInAs(host, old);
+      const visitor = browserAt(host.address);
+      const undone = await visitor.call('email/undo', { secret });
+      expect(undone).toMatchObject({ status: 200, body: { email: old } });
+      expect((await browser.me()).status).toBe(401);
+      expect((await visitor.call('email/undo', { secret })).body['code']).toBe('UNKNOWN_CODE');
+      const back = await signedInAs(host, old);
+      expect(await hasBuilding(back)).toBe(true);
+      expect((await back.call('passkeys/list')).body['passkeys']).toEqual([]);
+    });
+
+    test('cannot be undone for ever', async () => {
+      const { email: old, browser } = await newPerson();
+      await changeAddress(browser);
+      const secret = secretIn(mailTo(old));
+      clock.now += emailChangeLimits.undoMs;
+      const late = await browserAt(host.address).call('email/undo', { secret });
+      expect(late.body['code']).toBe('UNKNOWN_CODE');
+    });
+  });
+
+  describe('who has a passkey', () => {
+    test('needs it for what is dangerous; a mailbox that others read is not enough', async () => {
+      const { email, browser } = await newPerson();
+      await addPasskey(browser);
+      const byMail = await signedInAs(host, email);
+      const calls = [
+        ['email/ask', { email: newAddress() }],
+        ['passkeys/options', undefined],
+        ['recovery/makeCode', undefined],
+      ] as const;
+      for (const [procedure, input] of calls) {
+        expect((await byMail.call(procedure, input)).body['code']).toBe('PASSKEY_NEEDED');
+        expect((await browser.call(procedure, input)).status).toBe(200);
+      }
+      // Who lost a phone can still sign it out.
+      expect((await byMail.call('sessions/endAll')).status).toBe(200);
+    });
+
+    test('and lost it waits three days, is told, and can then use a mail', async () => {
+      const { email, browser } = await newPerson();
+      await addPasskey(browser);
+      const byMail = await signedInAs(host, email);
+      const { body } = await byMail.call('recovery/loseMyPasskeys');
+      const readyAt = clock.now + recoveryLimits.passkeysMs;
+      expect(body['pending']).toEqual({ newEmail: null, readyAt });
+      expect(mailTo(email)).toContain('In 3 days');
+      expect((await browser.call('recovery/show')).body['pending']).toEqual(body['pending']);
+      // Asking again does not begin anew.
+      clock.now += aDay;
+      const again = await signedInAs(host, email);
+      const second = await again.call('recovery/loseMyPasskeys');
+      expect(second.body['pending']).toEqual(body['pending']);
+      expect((await again.call('passkeys/options')).body['code']).toBe('PASSKEY_NEEDED');
+      clock.now = readyAt;
+      const ready = await signedInAs(host, email);
+      expect((await ready.call('passkeys/options')).status).toBe(200);
+      clock.now += sessionLimits.freshMs;
+      expect((await ready.call('passkeys/options')).body['code']).toBe('FRESH_SIGN_IN_NEEDED');
+    });
+
+    test('can stop what a thief of the mailbox began', async () => {
+      const { email, browser } = await newPerson();
+      await addPasskey(browser);
+      const thief = await signedInAs(host, email);
+      await thief.call('recovery/loseMyPasskeys');
+      expect((await browser.call('recovery/stop', { secret: null })).status).toBe(200);
+      clock.now += recoveryLimits.passkeysMs;
+      const later = await signedInAs(host, email);
+      expect((await later.call('passkeys/options')).body['code']).toBe('PASSKEY_NEEDED');
+    });
+  });
+
+  describe('the emergency code', () => {
+    test('opens the account with another address a week later, and with nothing else', async () => {
+      const { email: old, browser, code } = await withCode();
+      const email = newAddress();
+      await recover(old, code.toLowerCase(), email);
+      expect(mailTo(old)).toContain(`opened with ${email}`);
+      expect(mailTo(email)).toContain('In 7 days');
+      expect((await browser.call('recovery/show')).body).toMatchObject({
+        hasCode: false,
+        pending: { newEmail: email },
+      });
+      // Too early: an account of its own, which is gone afterwards.
+      expect(await hasBuilding(await signedInAs(host, email))).toBe(false);
+      clock.now += recoveryLimits.mailboxMs;
+      const back = await signedInAs(host, email);
+      expect(await hasBuilding(back)).toBe(true);
+      expect((await browser.me()).status).toBe(401);
+      expect((await back.call('passkeys/list')).body['passkeys']).toEqual([]);
+      expect(await hasBuilding(await signedInAs(host, old))).toBe(false);
+    });
+
+    test('is stopped by the mail that tells of it, and then used up', async () => {
+      const { email: old, code } = await withCode();
+      const email = newAddress();
+      await recover(old, code, email);
+      const visitor = browserAt(host.address);
+      const secret = secretIn(mailTo(old));
+      expect((await visitor.call('recovery/stop', { secret })).status).toBe(200);
+      await recover(old, code, email);
+      clock.now += recoveryLimits.mailboxMs;
+      expect(await hasBuilding(await signedInAs(host, email))).toBe(false);
+      expect(await hasBuilding(await signedInAs(host, old))).toBe(true);
+    });
+
+    test('that is wrong begins nothing, and tells nobody anything', async () => {
+      const { email: old } = await withCode();
+      const email = newAddress();
+      await recover(old, 'AAAA-AAAA-AAAA', email);
+      await recover('nobody@home.example', 'AAAA-AAAA-AAAA', email);
+      expect(mailTo(email)).toBe('');
+    });
+  });
+});

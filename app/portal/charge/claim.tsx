@@ -11,9 +11,12 @@ import type { Vehicle } from './use-charge.ts';
 export function Claim({
   space,
   vehicle,
+  isPluggedIn = false,
 }: {
   space: string;
   vehicle: Pick<Vehicle, 'id' | 'name'>;
+  /** A car is there, and nobody has said whose it is. */
+  isPluggedIn?: boolean;
 }) {
   const claim = useCommand(service.charge.claim);
   return (
@@ -25,14 +28,16 @@ export function Claim({
           onClick={() => claim.isPending || claim.mutate({ space, vehicle: vehicle.id })}
           className={buttonStyle.primary}
         >
-          I am plugging in {vehicle.name}
+          {isPluggedIn ? `This is my ${vehicle.name}` : `I am plugging in ${vehicle.name}`}
         </button>
         <Link to={reservationsAddress} className={buttonStyle.outline}>
           Reserve for later
         </Link>
       </div>
       <p role="status" className="text-quiet empty:hidden">
-        {claim.isSuccess && 'Plug in now: the charger waits two minutes for your car.'}
+        {claim.isSuccess &&
+          !isPluggedIn &&
+          'Plug in now: the charger waits two minutes for your car.'}
       </p>
       {claim.error && <ProblemNote problem={problemOf(claim.error)} />}
     </div>

@@ -30,6 +30,13 @@ export function SpaceActions({
     return <CarElsewhere name={vehicle.name} at={vehicle.pluggedIn} />;
   }
   const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
+  // At a real charger the cable may come first.
+  const isUnclaimed =
+    !host().isSimulated &&
+    status.kind === 'neighbor' &&
+    status.doing === 'plugged-in' &&
+    status.until === null;
+  if (isUnclaimed) return <Claim space={space.id} vehicle={vehicle} isPluggedIn />;
   if (!canPlugIn) return <FreeSpaces building={space.building} />;
   // Whichever car is selected, only the one the space is held for may plug in.
   const car = heldFor(view) ?? vehicle;

@@ -8,7 +8,7 @@ import type { Job } from './hours/job.ts';
 import { takeAway } from './hours/fill-hours.ts';
 import { blocksBeyondControl, blocksOn } from './hours/beyond-control-blocks.ts';
 import { isSession, nameCharging } from './planned-cars.ts';
-import { fewEnough } from './plan-together.ts';
+import { fewEnough } from './together/cut-slots.ts';
 import { subtractPlannedLoad } from './hours/subtract-planned-load.ts';
 import { capacityIn, leastOn, pathOf } from '../community/draft/power-limits.ts';
 import type { GoesFirst } from '../community/phase.ts';

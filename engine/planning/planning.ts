@@ -1,29 +1,13 @@
 import type { Instant } from '../units.ts';
-import { ownPlan } from './beside-others.ts';
-import type { OwnPlan } from './hours/best-hours.ts';
 import { tell, type Draft } from '../community/draft/draft.ts';
 import { putReservation } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
-import { sessionJob, type Job } from './hours/job.ts';
-import {
-  hasPromised,
-  isFair,
-  isFirm,
-  keepPromiseWithin,
-  negligible,
-  type Plans,
-} from './keep-promises.ts';
-import { fewEnough, planJobs, type Together } from './plan-together.ts';
-import { besides, replanChoices } from './replan-choices.ts';
-import { sessionPlan } from './hours/session-plan.ts';
+import { sessionJob } from './hours/job.ts';
+import { keepPromiseWithin, type Plans } from './keep-promises.ts';
+import { planFor } from './plan-job.ts';
+import { fewEnough } from './together/cut-slots.ts';
 import { plannedEnd, type Session, type SessionPlan } from '../community/session.ts';
-
-/**
- * How many are replanned together: the car that falls short and, of those using its hours, the ones
- * with the most slack. The larger limit is for an order for which the first is not enough.
- */
-const together = [24, 120] as const;
 
 /** Plans sessions without a plan; with `again`, also those that others limit. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
@@ -96,59 +80,6 @@ const isSqueezed = (
   shortfallWhy === 'space-reserved' ||
   blocks.some(({ proof, from }) => proof === true && from > at) ||
   (isSmall && madeAt < at && waits.length > 0);
-
-/**
- * Plans one job. If it finds its best hours in the power others leave, no other plan changes. Only
- * if others use those hours are they replanned jointly: for an order, so that a shortage is shared
- * as fairly as possible; otherwise, and for a reservation, so that no shortfall grows. Promised
- * power is never taken away.
- */
-export function planFor(
-  draft: Draft,
-  asked: Job,
-  at: Instant,
-  why: 'ordered' | 'by-itself',
-): Plans {
-  const building = draft.buildings[draft.spaces[asked.space]!.building]!;
-  const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
-  const own = ownPlan(draft, building, asked, isSmall);
-  const job = { ...asked, proof: own.proof };
-  const isHeldBack = own.missing > own.missingAlone;
-  const alone = () => new Map([[job.id, planOf(job, own, at)]]);
-  if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
-  const isThere = draft.sessions.has(job.id);
-  // What was promised to a car that is there comes before what others were told.
-  const mayCost = isHeldBack && (why === 'ordered' || (isThere && !hasPromised(job, own.blocks)));
-  const before = alone();
-  const choose = replanChoices(draft, building, job, at);
-  const few = choose(together[0]);
-  const isAllowed = (
-    made: Together | null,
-    jobs: readonly Job[],
-    cost: boolean,
-  ): made is Together =>
-    made !== null && isFair(draft, building, job, jobs, before, made.plans, cost);
-  const made = planJobs(draft, building, few.jobs, few.others, at);
-  if (isAllowed(made, few.jobs, false)) return made.explain();
-  if (why === 'by-itself' && !mayCost && few.others.count > 0) return before;
-  const { jobs, others } = few.others.count > 0 ? choose(together[1]) : few;
-  const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
-  if (isAllowed(wider, jobs, mayCost)) return wider.explain();
-  if (!mayCost) return before;
-  const stays = (one: Job) => one.id !== job.id && isFirm(one);
-  const rest = jobs.filter((one) => !stays(one));
-  const around = planJobs(draft, building, rest, besides(others, jobs.filter(stays)), at);
-  return isAllowed(around, rest, mayCost) ? around.explain() : before;
-}
-
-/** Plans one job in the power that others leave, whatever they have planned. */
-export function planBeside(draft: Draft, job: Job, at: Instant): SessionPlan {
-  const building = draft.buildings[draft.spaces[job.space]!.building]!;
-  return planOf(job, ownPlan(draft, building, job, false), at);
-}
-
-const planOf = (job: Job, own: OwnPlan, at: Instant): SessionPlan =>
-  sessionPlan(job, own, own.missing, () => own.missingAlone, at);
 
 /** Stores the new plans of sessions and reservations, and tells of shortfalls and later ends. */
 export function adopt(draft: Draft, plans: Plans, at: Instant): void {

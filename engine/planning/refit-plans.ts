@@ -12,7 +12,8 @@ import { instant, type Instant } from '../units.ts';
 import { reservationJob, sessionJob } from './hours/job.ts';
 import { blocksBeyondControl } from './hours/beyond-control-blocks.ts';
 import type { Plans } from './keep-promises.ts';
-import { adopt, planFor, tellChange } from './planning.ts';
+import { adopt, tellChange } from './planning.ts';
+import { planFor } from './plan-job.ts';
 
 /**
  * Plans again where a building has lost power that was planned: chargers out of reach may draw more

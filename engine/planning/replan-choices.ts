@@ -1,4 +1,4 @@
-import type { Instant } from '../units.ts';
+import { instant, type Instant } from '../units.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
 import { pathOf } from '../community/draft/power-limits.ts';
@@ -6,33 +6,38 @@ import { plannedTime } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
 import { chargesBetween, nameAhead, type Neighbor, type Others } from './hours/best-hours.ts';
 import { reservationJob, sessionJob, type Job } from './hours/job.ts';
-import { connectedJobs, fewEnough } from './plan-together.ts';
+import { fewEnough } from './together/cut-slots.ts';
 import { blocksOf, isSession, leavesAt, nameCharging, type Planned } from './planned-cars.ts';
 
 /** The cars to replan together, and those that keep their plans. */
-interface Replanned {
+export interface Replanned {
   readonly jobs: readonly Job[];
   readonly others: Others;
 }
 
+/** Who can be replanned with a job: of those that use its hours, the ones with the most slack. */
+export interface Choices {
+  readonly few: Replanned;
+  /** More than a few; the same if those are all. */
+  readonly many: () => Replanned;
+}
+
+/** How many are replanned together, with the job itself. */
+const together = { few: 24, many: 120 };
+
 /**
- * Chooses which cars, at most so many, are replanned together with a job, and which keep their
- * current plan. In a large building this is done for most cars that arrive, so nothing is made for
- * those that are not chosen, and little is read of them.
+ * Chooses which cars are replanned together with a job, and which keep their current plan. In a
+ * large building this is done for most cars that arrive, so nothing is made for those that are not
+ * chosen, and little is read of them.
  */
-export function replanChoices(
-  draft: Draft,
-  building: Building,
-  job: Job,
-  at: Instant,
-): (most: number) => Replanned {
+export function replanChoices(draft: Draft, building: Building, job: Job, at: Instant): Choices {
   const made = new Map<Planned, Job>();
   const jobOf = (one: Planned): Job => {
     const known = made.get(one) ?? makeJob(draft, one, at);
     made.set(one, known);
     return known;
   };
-  return (most) => {
+  const choose = (most: number): Replanned => {
     const first = firstPlanned(draft, building, job, most + fewEnough);
     if (first.length < most) {
       const everybody = [job, ...first.map(jobOf)];
@@ -46,6 +51,18 @@ export function replanChoices(
       others: { ...others, count: first.length - moving.length },
     };
   };
+  const few = choose(together.few);
+  let many: Replanned | null = null;
+  return { few, many: () => (many ??= few.others.count > 0 ? choose(together.many) : few) };
+}
+
+/** The jobs connected with a window by a chain of overlapping windows; no others affect them. */
+function connectedJobs(jobs: readonly Job[], from: Instant, until: Instant): readonly Job[] {
+  const near = jobs.filter(({ car, latest }) => car.from < until && from < latest);
+  const first = Math.min(from, ...near.map(({ car }) => car.from));
+  const last = Math.max(until, ...near.map(({ latest }) => latest));
+  if (first === from && last === until) return near;
+  return connectedJobs(jobs, instant(first), instant(last));
 }
 
 const nobody: Others = { count: 0, list: () => [], nameAhead: () => undefined };

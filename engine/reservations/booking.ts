@@ -25,7 +25,8 @@ import {
 } from '../community/draft/put-reservation.ts';
 import { sessionAt, sessionWith } from '../community/draft/put-session.ts';
 import { reservationJob } from '../planning/hours/job.ts';
-import { adopt, planFor } from '../planning/planning.ts';
+import { adopt } from '../planning/planning.ts';
+import { planFor } from '../planning/plan-job.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 
 /** What a resident asks for: a space for an interval, and energy by its end. */

@@ -17,7 +17,8 @@ import { putReservation, reservationsFor } from '../community/draft/put-reservat
 import { sessionWith } from '../community/draft/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';
 import { reservationJob } from '../planning/hours/job.ts';
-import { adopt, planFor } from '../planning/planning.ts';
+import { adopt } from '../planning/planning.ts';
+import { planFor } from '../planning/plan-job.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { QueueEntry } from '../community/world.ts';
 

@@ -7,7 +7,7 @@ import type { Reservation } from '../community/reservation.ts';
 import { hour, instant, wattHours, type Cents, type Instant, type WattHours } from '../units.ts';
 import { buildingOf, pairOf, type Draft } from '../community/draft/draft.ts';
 import { reservationJob } from '../planning/hours/job.ts';
-import { planFor } from '../planning/planning.ts';
+import { planFor } from '../planning/plan-job.ts';
 import { readingsAtOnce } from '../service/previews/saving.ts';
 import { carbonOf, priceChanges } from '../community/signals.ts';
 import { tariffAt } from '../community/tariff-in-force.ts';

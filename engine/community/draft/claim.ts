@@ -57,13 +57,22 @@ interface Kept {
 }
 
 /**
- * The remaining energy as a function of time, while power and taper stay as they are. A decision
- * evaluates it for every charging car, and numbers in one list are much faster to read than those
- * in the fields of several objects: [since, power at the meter, power into the battery, what the
- * battery lacks to the next taper step, full power at the meter, full power into the battery,
- * metered energy from that step to the goal, metered energy to the goal by the register].
+ * The remaining energy as a function of time, while power and taper stay as they are. Powers are in
+ * millijoules a millisecond, energies in millijoules.
  */
-type Course = readonly [number, number, number, number, number, number, number, number];
+interface Course {
+  readonly since: Instant;
+  readonly metered: number;
+  readonly intoBattery: number;
+  /** What the battery lacks to the next taper step, or to the goal. */
+  readonly toStep: number;
+  readonly fullMetered: number;
+  readonly fullIntoBattery: number;
+  /** Metered energy from that step to the goal. */
+  readonly afterStep: number;
+  /** Metered energy to the goal, by the register. */
+  readonly byRegister: number;
+}
 
 /** The sessions of a building that take part in power sharing. */
 export interface Claims {
@@ -228,16 +237,16 @@ function courseOf({ pair, session, target }: Claim, at: Instant): Course {
   const fullPower = meteredPower(pair, amps(Math.min(asked, charger.maxAmps)));
   const goal = Math.min(target.stored, storedAt(vehicle, vehicle.limit));
   const step = millijoules(Math.min(goal, until));
-  return [
-    flow.since,
+  return {
+    since: flow.since,
     metered,
-    intoBattery(metered),
-    step - flow.stored,
-    fullPower,
-    intoBattery(fullPower),
-    effortToStore(pair, step, target.stored, charger.maxAmps).metered,
-    target.meter - flow.meter,
-  ];
+    intoBattery: intoBattery(metered),
+    toStep: step - flow.stored,
+    fullMetered: fullPower,
+    fullIntoBattery: intoBattery(fullPower),
+    afterStep: effortToStore(pair, step, target.stored, charger.maxAmps).metered,
+    byRegister: target.meter - flow.meter,
+  };
 }
 
 /** Updates the fields that depend on the clock. */
@@ -253,15 +262,15 @@ export function refresh(claim: Claim, at: Instant): void {
 
 /** Equals `effortLeft` at the instant, without iterating over the taper each time. */
 function remainingAt(claim: Claim, course: Course, at: Instant): ControlSession['remaining'] {
-  const time = Math.max(0, at - course[0]);
-  const toStep = course[3] - course[2] * time;
-  const fullBattery = course[5];
-  if (toStep <= 0 || fullBattery === 0) {
+  const time = Math.max(0, at - course.since);
+  const toStep = course.toStep - course.intoBattery * time;
+  const { fullIntoBattery } = course;
+  if (toStep <= 0 || fullIntoBattery === 0) {
     const { pair, session, target } = claim;
     return asKilowattHours(effortLeft(pair, expectedFlow(pair, session, at), target).metered);
   }
-  const effort = course[4] * Math.ceil(toStep / fullBattery) + course[6];
-  const left = Math.max(0, course[7] - course[1] * time);
+  const effort = course.fullMetered * Math.ceil(toStep / fullIntoBattery) + course.afterStep;
+  const left = Math.max(0, course.byRegister - course.metered * time);
   return asKilowattHours(Math.min(left, effort));
 }
 

@@ -13,7 +13,8 @@ import {
 } from '../../community/reservation.ts';
 import { instant, minute, wattHours, type Instant, type WattHours } from '../../units.ts';
 import { meteredShortfall, reservationJob, sessionJob } from '../../planning/hours/job.ts';
-import { adopt, planBeside, planBuilding, planFor, tellChange } from '../../planning/planning.ts';
+import { adopt, planBuilding, tellChange } from '../../planning/planning.ts';
+import { planBeside, planFor } from '../../planning/plan-job.ts';
 import { refitPlans } from '../../planning/refit-plans.ts';
 import { movePromise } from './move-promise.ts';
 

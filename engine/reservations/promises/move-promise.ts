@@ -11,7 +11,8 @@ import { overlaps } from '../../time/interval.ts';
 import type { PromiseLoss, Reservation } from '../../community/reservation.ts';
 import { reservationJob } from '../../planning/hours/job.ts';
 import type { Plans } from '../../planning/keep-promises.ts';
-import { adopt, planFor } from '../../planning/planning.ts';
+import { adopt } from '../../planning/planning.ts';
+import { planFor } from '../../planning/plan-job.ts';
 import { freeAgain, isOffered } from '../free-space.ts';
 import { isFor } from '../../community/find-space.ts';
 

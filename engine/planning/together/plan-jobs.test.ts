@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../community/draft/open-draft.ts';
-import { at, booksOf, done, later, testWorld } from '../service/testing/world.ts';
-import type { Act } from '../simulation/live.ts';
-import { kilowattHours, wattHours } from '../units.ts';
-import { reservationJob, sessionJob } from './hours/job.ts';
-import { planJobs } from './plan-together.ts';
+import { draftOf } from '../../community/draft/open-draft.ts';
+import { at, booksOf, done, later, testWorld } from '../../service/testing/world.ts';
+import type { Act } from '../../simulation/live.ts';
+import { kilowattHours, wattHours } from '../../units.ts';
+import { reservationJob, sessionJob } from '../hours/job.ts';
+import { planJobs } from './plan-jobs.ts';
 
 const nobody = { count: 0, list: () => [], nameAhead: () => undefined };
 

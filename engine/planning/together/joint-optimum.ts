@@ -1,14 +1,14 @@
-import { floorAmps } from '../charging/charger.ts';
-import type { PowerLimits } from '../community/draft/building-index.ts';
-import { limitsOf } from '../community/draft/power-limits.ts';
-import type { Draft } from '../community/draft/draft.ts';
-import type { Building } from '../community/world.ts';
-import { planEnergies, type PlanCar, type PlanCircuit, type Slot } from '../power/plan.ts';
-import { hour, kilowattHours, kilowatts, type Instant } from '../units.ts';
-import type { FreeOn } from './hours/free-power.ts';
-import type { Job } from './hours/job.ts';
-import { isFirm } from './keep-promises.ts';
-import { oncePerList } from './once-per-list.ts';
+import { floorAmps } from '../../charging/charger.ts';
+import type { PowerLimits } from '../../community/draft/building-index.ts';
+import { limitsOf } from '../../community/draft/power-limits.ts';
+import type { Draft } from '../../community/draft/draft.ts';
+import type { Building } from '../../community/world.ts';
+import { planEnergies, type PlanCar, type PlanCircuit, type Slot } from '../../power/plan.ts';
+import { hour, kilowattHours, kilowatts, type Instant } from '../../units.ts';
+import type { FreeOn } from '../hours/free-power.ts';
+import type { Job } from '../hours/job.ts';
+import { isFirm } from '../keep-promises.ts';
+import { oncePerList } from './cut-slots.ts';
 
 /**
  * The weight of the costs of cars with promised power. Their plans may not become dearer, so of cars

@@ -19,8 +19,8 @@ const [, , , filter, file] = process.argv;
 let value = JSON.parse(require('node:fs').readFileSync(file, 'utf8'));
 for (const [key] of filter.matchAll(/\\w+/g)) value = value?.[key];
 console.log(value ?? 'null');`,
-  uuidgen: `#!${process.execPath}
-console.log(crypto.randomUUID());`,
+  uuidgen: `#!/bin/sh
+cat /proc/sys/kernel/random/uuid`,
 };
 
 /** A terminal with a key, in an empty folder. */

@@ -61,7 +61,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Of so many starts one is killed before the host is open. */
-const startsToEarlyKill = 4;
+const startsToEarlyKill = 2;
 const longestStartMs = 2500;
 const longestLoadMs = 600;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { car } from '../../engine/service/testing/world.ts';
 import { duration, fraction, hour } from '../../engine/units.ts';
+import { mcpAssistant } from '../../hosts/node/testing/mcp-client.ts';
 import { oauthApp } from '../../hosts/node/testing/oauth-app.ts';
 import type { AppHost } from '../support/app-host.ts';
 import { SignInPage } from '../support/pages/sign-in-page.ts';
@@ -110,3 +111,36 @@ test('no is an answer, and an app that lies about itself gets none', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app cannot be linked');
   expect(await unsound(page)).toEqual([]);
 });
+
+for (const release of ['1.x', '2.x'] as const) {
+  test(`an assistant with the official MCP client ${release} needs nothing but the address`, async ({
+    page,
+    appHost,
+  }) => {
+    const email = `cleo-${release}@agents.example`;
+    await new SignInPage(page, appHost).signIn(email);
+    await buildingOf(appHost, email);
+    await waitForAnswer(page);
+    const assistant = mcpAssistant(release, appHost.address, { name: 'House assistant' });
+    await page.goto((await assistant.ask()).href);
+    await page.getByRole('button', { name: 'Let House assistant do this' }).click();
+    await page.waitForURL('http://127.0.0.1:4711/callback?**');
+    const answer = new URL(page.url()).searchParams;
+    expect(answer.get('state')).toBe('state of the assistant');
+    await assistant.finish(answer);
+    const client = await assistant.connect();
+    const { structuredContent } = await client.callTool({ name: 'listVehicles', arguments: {} });
+    expect(structuredContent).toMatchObject({ items: [{ name: 'Kia EV6' }] });
+
+    await page.goto(`${appHost.address}/app/account`);
+    await page.getByRole('button', { name: 'End House assistant' }).click();
+    await page.getByRole('button', { name: 'End it' }).click();
+    await expect(page.getByRole('region', { name: 'Apps that charge for you' })).toContainText(
+      'None.',
+    );
+    await expect(client.callTool({ name: 'listVehicles', arguments: {} })).rejects.toThrow(
+      'Unauthorized',
+    );
+    await client.close();
+  });
+}

@@ -29,7 +29,12 @@ export const groups: readonly {
   },
   {
     heading: 'Connect',
-    pages: [page('mcp', 'Agents and MCP'), page('sdk', 'SDK'), page('webhooks', 'Webhooks')],
+    pages: [
+      page('mcp', 'Agents and MCP'),
+      page('linking', 'Link a driver'),
+      page('sdk', 'SDK'),
+      page('webhooks', 'Webhooks'),
+    ],
   },
   {
     heading: 'Reference',

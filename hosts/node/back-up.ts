@@ -1,7 +1,9 @@
-/** `node hosts/node/back-up.ts back-up|restore FILE` or `replace-lost-secrets`, with the host's settings. */
+/** `node hosts/node/back-up.ts back-up|restore FILE`, `replace-lost-secrets` or `end-app ID`, with the host's settings. */
 import { setFlagsFromString } from 'node:v8';
-import { readSettings, StartProblem } from './settings.ts';
+import { end as endClient } from './agents/client-statements.ts';
+import { readSettings, StartProblem, type Settings } from './settings.ts';
 import { backUp, restore } from './store/back-ups/back-up.ts';
+import type { Query } from './store/database.ts';
 import { lockFolder } from './store/pglite/lock-folder.ts';
 import { openPglite } from './store/pglite/open-pglite.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
@@ -11,25 +13,43 @@ import { replaceLostSecrets } from './webhooks/seal-secrets.ts';
 // As the host: optimizing PGlite takes longer than all else here.
 setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
 
-async function run([task, file]: string[]) {
-  const hasFile = (task === 'back-up' || task === 'restore') && file !== undefined;
-  if (!hasFile && task !== 'replace-lost-secrets') {
-    throw new StartProblem(
-      'Usage: node hosts/node/back-up.ts back-up|restore FILE, or replace-lost-secrets',
-    );
+const usage =
+  'Usage: node hosts/node/back-up.ts back-up|restore FILE, replace-lost-secrets, or end-app ID';
+
+type Task = (query: Query, named: string, settings: Settings) => Promise<string>;
+
+const tasks: Readonly<Record<string, Task>> = {
+  'back-up': async (query, file) => {
+    await backUp(query, file);
+    return '';
+  },
+  restore: async (query, file) => `${await restore(query, file)} communities restored\n`,
+  'replace-lost-secrets': async (query, _, { secretsKey, dataFolder }) => {
+    const count = await replaceLostSecrets(query, loadSecretKeys(secretsKey, dataFolder));
+    return `${count} webhook endpoints turned off: their secrets were replaced\n`;
+  },
+  // Running hosts see it within a second, when what they know of a token expires.
+  'end-app': async (query, id) => {
+    const { rowCount } = await query('select from oauth_clients where id = $1', [id]);
+    if (rowCount === 0) throw new StartProblem(`There is no app ${id}.`);
+    const { rows } = await query(endClient, [id, new Date()]);
+    return `The app has ended, with ${rows.length} links of drivers\n`;
+  },
+};
+
+async function run([name = '', named = '']: string[]) {
+  const task = tasks[name];
+  if (task === undefined || (named === '') !== (name === 'replace-lost-secrets')) {
+    throw new StartProblem(usage);
   }
-  const { databaseUrl, dataFolder, secretsKey } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { databaseUrl, dataFolder } = settings;
   if (databaseUrl === undefined) lockFolder(dataFolder);
   const database = await (databaseUrl === undefined
     ? openPglite(dataFolder)
     : openPostgres(databaseUrl));
   try {
-    if (!hasFile) {
-      const keys = loadSecretKeys(secretsKey, dataFolder);
-      const count = await replaceLostSecrets(database.query, keys);
-      process.stdout.write(`${count} webhook endpoints turned off: their secrets were replaced\n`);
-    } else if (task === 'back-up') await backUp(database.query, file);
-    else process.stdout.write(`${await restore(database.query, file)} communities restored\n`);
+    process.stdout.write(await task(database.query, named, settings));
   } finally {
     await database.close();
   }

@@ -56,6 +56,8 @@ export const eventTypes = {
   'queue.expired': 'A place in the queue ended without an offer.',
   'invoice.issued': 'The invoice of a month was issued.',
   'invoice.dispute_answered': 'A dispute about a session on an invoice was answered.',
+  'approval.answered':
+    'The driver answered what an app wanted to spend beyond its limits; `state` tells.',
   'webhook.test': 'You asked for it with `testWebhookEndpoint`; nothing happened.',
   'webhook.challenge':
     'Before anything else is sent to an endpoint: answer with `challenge` if you want its events.',
@@ -73,10 +75,14 @@ const webhookEventData = named(
   'WebhookEventData',
   'The ids of all that an event is about; fetch the rest with these. Null where it does not apply.',
   {
-    sandboxId: text('The sandbox.', 60),
+    sandboxId: text('The sandbox; of a live building, its community.', 60),
+    driverId: idOrNull(
+      'For the webhook of an app: whose event it is, the `driver_id` that came with the tokens.',
+    ),
     reservationId: idOrNull('The reservation, also that of a session.'),
     sessionId: idOrNull('The session, also the one that fulfilled a reservation.'),
     invoiceId: idOrNull('For invoice events.'),
+    approvalId: idOrNull('For `approval.answered`: the id that came with `APPROVAL_NEEDED`.'),
     queueEntryId: idOrNull('The place in line that ended or got an offer.'),
     vehicleId: idOrNull('The car.'),
     spaceId: idOrNull('The space.'),
@@ -89,7 +95,7 @@ const webhookEventData = named(
   },
 );
 
-type Fact = Exclude<keyof z.output<typeof webhookEventData>, 'sandboxId' | 'sentence'>;
+type Fact = Exclude<keyof z.output<typeof webhookEventData>, 'sandboxId' | 'driverId' | 'sentence'>;
 
 const place = ['vehicleId', 'spaceId', 'buildingId'] as const;
 const ofReservation = ['reservationId', ...place, 'state'] as const;
@@ -120,6 +126,7 @@ export const eventFacts = {
   'queue.expired': ['queueEntryId', 'vehicleId', 'buildingId'],
   'invoice.issued': ['invoiceId'],
   'invoice.dispute_answered': ['invoiceId', 'sessionId', 'vehicleId'],
+  'approval.answered': ['approvalId', 'vehicleId', 'spaceId', 'state'],
   'webhook.test': [],
   'webhook.challenge': ['challenge'],
 } as const satisfies Readonly<Record<EventType, readonly Fact[]>>;

@@ -14,6 +14,8 @@ import type { WebhookEvent } from './webhooks-port.ts';
 /** An event without the ids of the sandbox and of the event, which the host adds. */
 export type SandboxEvent = Omit<WebhookEvent, 'id' | 'data'> & {
   readonly data: Omit<WebhookEvent['data'], 'sandboxId'>;
+  /** Whose event it is, and with which car; not told. */
+  readonly about: { readonly user: string; readonly vehicle: number | null };
 };
 
 /**
@@ -89,7 +91,10 @@ function translate(books: Books, event: OwnEvent, locale: string): SandboxEvent 
   return {
     type: eventTypeOf(event),
     timestamp: isoTime(zone, event.at),
+    about: { user: event.user, vehicle: vehicle ?? null },
     data: {
+      driverId: null,
+      approvalId: null,
       reservationId: reservation,
       sessionId: session,
       invoiceId: 'invoice' in event ? event.invoice : null,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Approval, ApprovalsPort } from '#api/public/agents/approvals-port.ts';
 import type { Query } from '../store/database.ts';
+import { answerEvent, type AnsweredQuestion } from './answer-event.ts';
+import * as sql from './answer-statements.ts';
 
 /** How long a resident has to answer, and how long the answer is good then. */
 export const approvalMs = 3_600_000;
@@ -52,13 +54,6 @@ const listWaiting = `
   where agents.account = $1 and agents.ended is null and answer is null and expires > $2
   order by asked, approvals.id`;
 
-/** One statement: an answer that comes as the question expires either counts or does not. */
-const answer = `
-  update approvals set answer = $3, expires = $4::timestamptz
-  where id = $1 and answer is null and expires > $2
-    and agent in (select id from agents where account = $5 and ended is null)
-  returning 1`;
-
 export type Approvals = ReturnType<typeof agentApprovals>;
 
 /** What agents asked beyond their limits, and what residents answered. */
@@ -83,7 +78,10 @@ export const agentApprovals = (query: Query, now: () => Date) => ({
   answer: async (account: string, id: string, given: 'approved' | 'denied'): Promise<boolean> => {
     const at = now();
     const expires = new Date(at.getTime() + approvalMs);
-    return (await query(answer, [id, at, given, expires, account])).rows.length === 1;
+    const { rows } = await query<AnsweredQuestion>(sql.question, [id, account]);
+    const told = rows[0] === undefined ? [null, null] : answerEvent(rows[0], given, at);
+    const values = [id, at, given, expires, account, ...told, at.getTime()];
+    return (await query(sql.answer, values)).rows.length === 1;
   },
 
   removeOld: async (): Promise<void> => {

@@ -26,6 +26,9 @@ export const metadataSchema = z.object({
   response_types: z.optional(z.array(z.string())),
 });
 
+/** A registration may name a webhook; a document may not, since its secret would be told to nobody. */
+export const registrationSchema = z.extend(metadataSchema, { webhook_uri: z.optional(z.string()) });
+
 export function describedClient(
   read: z.infer<typeof metadataSchema>,
   unnamed: string,

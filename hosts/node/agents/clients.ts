@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Query } from '../store/database.ts';
 import { isDocumentAddress, readClientDocument, type FetchDocument } from './client-document.ts';
 import type { ClientMetadata } from './client-metadata.ts';
@@ -46,17 +45,6 @@ export function oauthClients(query: Query, now: () => Date, fetchDocument: Fetch
       if (row === undefined) return null;
       const { name, address, redirects } = row;
       return { id, name, address, redirects, domain: isDocument ? new URL(id).hostname : null };
-    },
-
-    register: async ({
-      name,
-      address,
-      redirects,
-    }: ClientMetadata): Promise<Client & { created: Date }> => {
-      const created = now();
-      const id = `app_${randomBytes(16).toString('base64url')}`;
-      await query(sql.register, [id, name, address, redirects, created]);
-      return { id, name, address, redirects, domain: null, created };
     },
 
     /** Returns the communities whose agents ended with it. */

@@ -3,9 +3,10 @@ import { documentFetcher } from './fetch-document.ts';
 import { oauthClients } from './clients.ts';
 import { agentApprovals } from './approvals.ts';
 import { agentGrants } from './grants.ts';
+import { appRegistrations, type RegistrationsHost } from './registrations.ts';
 import { oauthTokens } from './tokens.ts';
 
-export interface AgentsOptions {
+export interface AgentsOptions extends Pick<RegistrationsHost, 'keys' | 'endpointAdded'> {
   /** The time of the database, which all processes share. */
   readonly wall: () => number;
   readonly isDevelopment: boolean;
@@ -16,14 +17,18 @@ export interface AgentsOptions {
 export type Agents = ReturnType<typeof openAgents>;
 
 /** Apps and assistants, what people allowed them, and their tokens. */
-export function openAgents(query: Query, { wall, isDevelopment, changed }: AgentsOptions) {
+export function openAgents(query: Query, options: AgentsOptions) {
+  const { wall, isDevelopment, changed, keys, endpointAdded } = options;
   const now = () => new Date(wall());
   const clients = oauthClients(query, now, documentFetcher(isDevelopment));
+  const registrations = appRegistrations(query, { now, keys, endpointAdded });
   const grants = agentGrants(query, now, changed);
   const tokens = oauthTokens(query, now, changed);
   const approvals = agentApprovals(query, now);
   return {
     clients,
+    registrations,
+    isDevelopment,
     approvals,
     grants,
     tokens,

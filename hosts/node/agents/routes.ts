@@ -4,12 +4,11 @@ import type { Front } from '../requests/front.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readAuthorizationRequest } from './authorization-request.ts';
-import { parsed } from './client-document.ts';
-import { describedClient, metadataSchema } from './client-metadata.ts';
 import { resourceMetadata, servedResources, serverMetadata } from './metadata.ts';
-import type { OAuthError } from './oauth-error.ts';
+import { busy, problem, type OAuthError } from './oauth-error.ts';
 import type { Agents } from './open-agents.ts';
 import { isRegisteredRedirect, redirectWith } from './redirects.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { answerTokenRequest, tokenResponse } from './token-request.ts';
 
 export type OAuthRoutesParts = {
@@ -20,21 +19,13 @@ export type OAuthRoutesParts = {
 };
 
 const anHour = 3_600_000;
-/** Per visitor and hour: registrations, and requests of any kind. */
-const limits = { registrations: 20, requests: 2000 };
+/** Per visitor and hour. */
+const mostRequests = 2000;
 const mostBytes = 16 * 1024;
 const utf8 = new TextDecoder();
 
 /** Apps call from their own pages, without cookies. */
 const fromAnySite = cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 86_400 });
-
-const problem = (context: Context, { error, description }: OAuthError, status: 400 | 401 | 429) =>
-  context.json({ error, error_description: description }, status);
-
-const busy: OAuthError = {
-  error: 'temporarily_unavailable',
-  description: 'Too many requests came from here. Try again later.',
-};
 
 /** `/.well-known`: how clients find out where and how to ask. */
 export function discoveryRoutes({ front }: Pick<OAuthRoutesParts, 'front'>) {
@@ -52,8 +43,7 @@ export function discoveryRoutes({ front }: Pick<OAuthRoutesParts, 'front'>) {
 
 /** `/oauth`: the authorization server (OAuth 2.1) for apps that act for residents. */
 export function oauthRoutes({ agents, now, front }: OAuthRoutesParts) {
-  const registrationWait = rateLimit(limits.registrations, anHour, now);
-  const requestWait = rateLimit(limits.requests, anHour, now);
+  const requestWait = rateLimit(mostRequests, anHour, now);
   const app = new Hono<{ Variables: { agents: Agents } }>();
 
   app.use(async (context, next) => {
@@ -117,29 +107,7 @@ export function oauthRoutes({ agents, now, front }: OAuthRoutesParts) {
     return context.body(null, 200);
   });
 
-  app.use('/register', fromAnySite);
-  app.post('/register', async (context) => {
-    if (registrationWait(front.visitorOf(context)) > 0) return problem(context, busy, 429);
-    const body = await readBody(context.req.raw, mostBytes);
-    const read = metadataSchema.safeParse(body && parsed(utf8.decode(body)));
-    if (!read.success) return problem(context, badMetadata(read.error.issues), 400);
-    const { id, name, address, redirects, created } = await context
-      .get('agents')
-      .clients.register(describedClient(read.data, 'An app without a name'));
-    return context.json(
-      {
-        client_id: id,
-        client_id_issued_at: Math.floor(created.getTime() / 1000),
-        client_name: name,
-        ...(address !== '' && { client_uri: address }),
-        redirect_uris: redirects,
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'none',
-      },
-      201,
-    );
-  });
+  app.route('/register', registrationRoutes({ now, front }));
   return app;
 }
 
@@ -152,17 +120,6 @@ const unknownClient: OAuthError = {
   error: 'invalid_client',
   description: 'client_id names no app that is known here.',
 };
-
-function badMetadata(issues: readonly { readonly path: PropertyKey[] }[]): OAuthError {
-  const [first] = issues;
-  const isRedirect = first?.path[0] === 'redirect_uris';
-  return {
-    error: isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata',
-    description: isRedirect
-      ? 'redirect_uris has to name 1 to 10 addresses: https, loopback, or a scheme of an app.'
-      : `${first?.path.join('.') || 'The body'} is not right.`,
-  };
-}
 
 async function formOf({ req }: Context): Promise<URLSearchParams | null> {
   const type = req.header('content-type') ?? '';

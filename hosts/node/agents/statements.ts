@@ -1,3 +1,5 @@
+import { beginToWatch } from '../store/watched-community.ts';
+
 export const keepRequest = `
   insert into oauth_requests (hash, client, redirect, state, challenge, resources, scopes, details, expires)
   values ($1, $2, $3, $4, $5, $6::text[], $7::text[], $8::jsonb, $9::timestamptz)`;
@@ -23,7 +25,10 @@ export const allow = `
     select $3, $4, $5, $6, oauth_clients.id, oauth_clients.name, $7::text[], $8::integer[], $9, $10, $2
     from taken join oauth_clients on oauth_clients.id = taken.client
     where oauth_clients.ended is null
-    returning id
+    returning id, client
+  ),
+  watched as (
+    ${beginToWatch('$5', '(select from agent join webhook_endpoints using (client)) told')}
   ),
   code as (
     insert into oauth_codes (hash, agent, redirect, challenge, resources, expires)
@@ -86,7 +91,8 @@ export const replaceAgain = `
   ${insertTokens('taken')}
   returning agent`;
 
-export const granted = `select scopes, per_charge, per_month from agents where id = $1`;
+export const granted = `
+  select client, account, scopes, per_charge, per_month from agents where id = $1`;
 
 /** What a token opens: the same columns as for a key. */
 export const open = `
@@ -114,10 +120,17 @@ export const findToken = `
 
 export const removeToken = `delete from oauth_tokens where hash = $1`;
 
-/** An agent that has ended stays as it ended. */
-const endOne = `update agents set ended = $2::timestamptz where id = $1 and ended is null`;
-export const end = `${endOne} returning community`;
-export const endOwn = `${endOne} and account = $3 returning community`;
+/** An agent that has ended stays as it ended, and its app is told nothing that waits. */
+const endOne = (whose = '') => `
+  with over as (
+    update agents set ended = $2::timestamptz where id = $1 and ended is null ${whose}
+    returning id, community
+  ), untold as (
+    delete from webhook_deliveries where agent in (select id from over) and state = 'pending'
+  )
+  select community from over`;
+export const end = endOne();
+export const endOwn = endOne('and account = $3');
 
 const shown = `
   agents.id, agents.name, client, community, scopes, vehicles, per_charge as "perCharge",

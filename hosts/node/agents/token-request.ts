@@ -46,11 +46,12 @@ export async function answerTokenRequest(
 }
 
 /** A token response, as RFC 6749 has it. */
-export const tokenResponse = ({ access, refresh, scopes, spending }: IssuedTokens) => ({
+export const tokenResponse = ({ access, refresh, driver, scopes, spending }: IssuedTokens) => ({
   access_token: access,
   token_type: 'Bearer',
   expires_in: tokenLimits.accessMs / 1000,
   refresh_token: refresh,
   scope: scopes.join(' '),
+  driver_id: driver,
   authorization_details: spendingDetails(spending),
 });

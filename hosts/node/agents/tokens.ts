@@ -1,6 +1,7 @@
 import type { AgentScope } from '#api/accounts/agent-scopes.ts';
 import { hash as digest, timingSafeEqual } from 'node:crypto';
 import type { Query } from '../store/database.ts';
+import { driverId } from './driver-id.ts';
 import type { OAuthError } from './oauth-error.ts';
 import type { Spending } from './spending.ts';
 import * as sql from './statements.ts';
@@ -22,6 +23,8 @@ export const tokenLimits = {
 export interface IssuedTokens {
   readonly access: string;
   readonly refresh: string;
+  /** Whom the app acts for, as its webhook tells it. */
+  readonly driver: string;
   readonly scopes: readonly AgentScope[];
   readonly spending: Spending;
 }
@@ -71,12 +74,21 @@ export function oauthTokens(query: Query, now: () => Date, ended: (community: st
     const [first] = rows;
     if (first === undefined) return null;
     const granted = await query<{
+      client: string;
+      account: string;
       scopes: AgentScope[];
       per_charge: string | null;
       per_month: string | null;
     }>(sql.granted, [first.agent]);
-    const { scopes, per_charge: perCharge, per_month: perMonth } = granted.rows[0]!;
-    return { access, refresh, scopes, spending: spendingOf(perCharge, perMonth) };
+    const {
+      client,
+      account,
+      scopes,
+      per_charge: perCharge,
+      per_month: perMonth,
+    } = granted.rows[0]!;
+    const driver = driverId(client, account);
+    return { access, refresh, driver, scopes, spending: spendingOf(perCharge, perMonth) };
   }
 
   return {

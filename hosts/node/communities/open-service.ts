@@ -59,6 +59,8 @@ export function openService(
   const agents = openAgents(database.query, {
     wall,
     isDevelopment,
+    keys,
+    endpointAdded: webhooks.endpointAdded,
     changed: communities.accessChanged,
   });
   return {

@@ -1,3 +1,5 @@
+import { isWatched } from './watched-community.ts';
+
 /** Concurrent calls may exceed the limit by a few, which is acceptable. */
 export const createSandbox = `
   with room as (
@@ -206,8 +208,7 @@ export const prune = `
       and (kept <= now() - make_interval(mins => $2::int)
         or seq <= (select max(seq) from snapshots where community = $1) - ${mostRepeatable})
       and seq <= all (
-        select c.seq from webhook_cursors c join webhook_endpoints e using (community)
-        where c.community = $1
+        select c.seq from webhook_cursors c where c.community = $1 and ${isWatched('$1')}
       )
   ), older as (
     delete from snapshots

@@ -6,6 +6,7 @@ import { openAccounts } from '../accounts/open-accounts.ts';
 import { openAgents } from '../agents/open-agents.ts';
 import { openChargers } from '../chargers/open-chargers.ts';
 import { stationDesk } from '../chargers/station-desk.ts';
+import { testSecretKeys } from './test-secret-keys.ts';
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
@@ -42,6 +43,8 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
   const agents = openAgents(database.query, {
     wall,
     isDevelopment: true,
+    keys: testSecretKeys,
+    endpointAdded: () => undefined,
     changed: communities.accessChanged,
   });
   const accounts = openAccounts(database.query, { wall, mailer, log, communities, agents });

@@ -9,17 +9,26 @@ export interface TokenAnswer {
     readonly refresh_token?: string;
     readonly error?: string;
     readonly scope?: string;
+    readonly driver_id?: string;
     readonly authorization_details?: unknown;
   };
 }
 
+interface Registered {
+  readonly client_id: string;
+  readonly registration_access_token: string;
+  readonly registration_client_uri: string;
+  readonly webhook_secret?: string;
+}
+
 /** An app that acts for residents, as a careless developer would write it: it checks nothing. */
-export async function oauthApp(address: string, name = 'Test app') {
-  const registered = await fetch(`${address}/oauth/register`, {
+export async function oauthApp(address: string, name = 'Test app', metadata: object = {}) {
+  const answered = await fetch(`${address}/oauth/register`, {
     method: 'POST',
-    body: JSON.stringify({ client_name: name, redirect_uris: [redirect] }),
+    body: JSON.stringify({ client_name: name, redirect_uris: [redirect], ...metadata }),
   });
-  const { client_id: id } = (await registered.json()) as { client_id: string };
+  const registered = (await answered.json()) as Registered;
+  const { client_id: id } = registered;
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
@@ -34,6 +43,24 @@ export async function oauthApp(address: string, name = 'Test app') {
 
   return {
     id,
+    registered,
+    /** What its maker does with the registration. */
+    manage: async (
+      method: 'GET' | 'PUT' | 'DELETE',
+      token = registered.registration_access_token,
+      body?: object,
+    ) => {
+      const answer = await fetch(registered.registration_client_uri, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        body: (text === '' ? {} : JSON.parse(text)) as Partial<Registered>,
+      };
+    },
     verifier,
     redirect,
     post,

@@ -7,6 +7,7 @@ import { rpcHandler } from '../portal/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database, Query } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
+import { testSecretKeys } from './test-secret-keys.ts';
 import { openProcess } from './webhooks/webhook-world.ts';
 import { reachability } from '../store/is-reachable.ts';
 
@@ -24,6 +25,8 @@ export async function publicHost(database: Database, clock: { now: number }) {
     wall: () => clock.now,
     // Documents of apps are read from the own machine.
     isDevelopment: true,
+    keys: testSecretKeys,
+    endpointAdded: webhooks.endpointAdded,
     changed: communities.accessChanged,
   });
   const isStoreReachable = reachability(database.query);

@@ -34,13 +34,13 @@ export async function challengeEndpoint(
   const count = await store.takeChallenge(target, worker, at);
   if (count === null) return { resumes: at + limitedMs, disabled: null };
   const challenge = randomBytes(24).toString('base64url');
-  const id = `evt_${target.community.replaceAll('-', '')}_challenge_${randomBytes(6).toString('hex')}`;
+  const id = `evt_${target.holder.replaceAll('-', '')}_challenge_${randomBytes(6).toString('hex')}`;
   const event: WebhookEvent = {
     id,
     type: 'webhook.challenge',
     timestamp: new Date(at).toISOString(),
     data: {
-      ...eventDataWithout(target.community),
+      ...eventDataWithout(target.holder),
       challenge,
       sentence: 'Answer with this challenge if you want to be told what happens.',
     },

@@ -69,12 +69,12 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
     const began = wall();
     let { lastTaken } = target;
     let isCut = false;
-    for (const { id, attempts: before, seq, ordinal, subject, created, body } of batch) {
+    for (const { id, attempts: before, community, seq, ordinal, subject, created, body } of batch) {
       if (held.has(subject)) continue;
       isCut = stopped || (attempts.length > 0 && wall() - began > batchMs);
       if (isCut) break;
       const at = wall();
-      const name = eventId(target.community, seq, ordinal);
+      const name = eventId(community, seq, ordinal);
       const headers = signatureHeaders(target, { id: name, body, now: at });
       const started = performance.now();
       const result = await send(target.url, headers, body);

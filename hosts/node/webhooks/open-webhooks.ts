@@ -139,6 +139,11 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
         endpointAdded,
       }),
 
+    endpointAdded: () => {
+      endpointAdded();
+      wake();
+    },
+
     /** Queues and sends all that has happened by now. */
     settle: async () => {
       await communities.wakeDue(logFailure);

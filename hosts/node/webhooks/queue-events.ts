@@ -1,3 +1,4 @@
+import type { AgentScope } from '#api/accounts/agent-scopes.ts';
 import { forgetOldest } from '#api/forget-oldest.ts';
 import { translateEvents, type SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
@@ -54,11 +55,14 @@ export function createEventQueuer(host: EventQueuerHost) {
       at = follow(at, [entry]);
       const { elapsed, own } = entry.events;
       const found = translateEvents(before, at.state, [...elapsed, ...own], locale);
-      for (const [ordinal, { type, timestamp, data }] of found.entries()) {
+      for (const [ordinal, { type, timestamp, data: told, about }] of found.entries()) {
         const id = eventId(community, entry.seq, ordinal);
-        const about = { sandboxId: community, ...data };
-        const body = JSON.stringify({ id, type, timestamp, data: about } satisfies WebhookEvent);
-        events.push({ seq: entry.seq, ordinal, type, body, subject: subjectOf(type, data) });
+        const data = { sandboxId: community, ...told };
+        const body = JSON.stringify({ id, type, timestamp, data } satisfies WebhookEvent);
+        const { user: person, vehicle } = about;
+        const subject = subjectOf(type, told);
+        const scope = scopeOf(type);
+        events.push({ seq: entry.seq, ordinal, type, body, subject, person, vehicle, scope });
       }
     }
     const moved = { from: from.seq, to: at.seq, now: wall() };
@@ -99,6 +103,12 @@ export function createEventQueuer(host: EventQueuerHost) {
       throw error;
     }
   };
+}
+
+/** What an app must be allowed to read to be told of an event. */
+function scopeOf(type: WebhookEvent['type']): AgentScope {
+  if (type.startsWith('session.')) return 'charging:read';
+  return type.startsWith('invoice.') ? 'billing:read' : 'reservations:read';
 }
 
 /** The object that an event is about: its events are delivered in their order. */

@@ -1,15 +1,12 @@
 import { takeLimit } from '../store/take-limit.ts';
+import { beginToWatch, isWatched } from '../store/watched-community.ts';
 
-/** The entry number of test events, which no log has. */
+/** The entry numbers of events that no log has: tests, and answers of residents to an app. */
 export const testSeq = -1;
-
-/** The newest number of a community's log, also if all entries were pruned. */
-const newestSeq = `greatest(
-  (select max(seq) from log where community = $1),
-  (select max(seq) from snapshots where community = $1))`;
+export const approvalSeq = -2;
 
 /** Due now, or when the endpoint resumes; not later than it was to be. */
-const sooner = (now: string) => `least(
+export const sooner = (now: string) => `least(
   coalesce(e.next_attempt, greatest(${now}::bigint, coalesce(e.resumes, 0))),
   greatest(${now}::bigint, coalesce(e.resumes, 0)))`;
 
@@ -21,17 +18,12 @@ const named = (write: string, key: number, secret = 'null') => `
     from ${write} where $${key}::text is not null
   )`;
 
-/**
- * Concurrent calls may exceed the limit, which is acceptable. With the first endpoint of a
- * community the cursor moves to the newest entry: earlier events are not delivered. From then on it is woken.
- */
+/** Concurrent calls may exceed the limit, which is acceptable. From now on the community is woken. */
 export const createEndpoint = `
   with room as (
     select 1 where (select count(*) from webhook_endpoints where community = $1) < $7::int
   ), cursor as (
-    insert into webhook_cursors (community, seq) select $1, ${newestSeq} from room
-    on conflict (community) do update set seq = excluded.seq
-    where not exists (select from webhook_endpoints where community = $1)
+    ${beginToWatch('$1', 'room')}
   ), woken as (
     update communities set is_woken = true, due = $10::bigint
     where id = $1 and not is_woken and exists (select from room)
@@ -150,21 +142,20 @@ export const earlier = `
 export const hasEndpoints = `select exists (select from webhook_endpoints) as found`;
 
 export const cursor = `
-  select seq from webhook_cursors c
-  where community = $1
-    and exists (select from webhook_endpoints e where e.community = c.community)`;
+  select seq from webhook_cursors c where c.community = $1 and ${isWatched('$1')}`;
 
 /** Communities whose log has entries after the cursor, such as after a killed process. */
 export const unqueued = `
   select community from webhook_cursors c
-  where exists (select from webhook_endpoints e where e.community = c.community)
+  where ${isWatched('c.community')}
     and exists (select from log where log.community = c.community and log.seq > c.seq)
   limit $1`;
 
 /**
  * Stores events with their deliveries and moves the cursor past them, in one statement. With an old
  * cursor nothing is stored: another process has queued these events. Of endpoints with the same
- * address one is told, the oldest that is verified if there is any.
+ * address one is told, the oldest that is verified if there is any. An app is told what its drivers
+ * let it see, once for each driver.
  */
 export const queueEvents = `
   with moved as (
@@ -175,19 +166,31 @@ export const queueEvents = `
     from webhook_endpoints e join moved m on m.community = e.community
     where e.disabled is null
   ), given as (
-    select * from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[])
-      as t (seq, ordinal, type, body, subject)
+    select * from unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[],
+      $11::int[], $12::text[]) as t (seq, ordinal, type, body, subject, person, vehicle, scope)
+  ), told as (
+    (select distinct on (t.seq, t.ordinal, e.url)
+      t.seq, t.ordinal, e.id as endpoint, t.subject, null::text as agent
+    from given t join endpoints e on e.types is null or t.type = any (e.types)
+    order by t.seq, t.ordinal, e.url, e.verified is null, e.created, e.id)
+    union all
+    (select distinct on (t.seq, t.ordinal, e.id)
+      t.seq, t.ordinal, e.id, concat($1::text, ' ', t.subject), a.id
+    from moved m join agents a on a.community = m.community and a.ended is null
+      join webhook_endpoints e on e.client = a.client and e.disabled is null
+      join given t on t.person = a.person and t.scope = any (a.scopes)
+        and (a.vehicles is null or t.vehicle = any (a.vehicles))
+    order by t.seq, t.ordinal, e.id, a.created, a.id)
   ), stored as (
     insert into webhook_events (community, seq, ordinal, type, body, created)
     select $1, t.seq, t.ordinal, t.type, t.body, $4::bigint
-    from given t where exists (select from endpoints)
+    from given t where exists (select from told)
     returning seq, ordinal
   ), queued as (
-    insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created)
-    select distinct on (t.seq, t.ordinal, e.url) e.id, $1, t.seq, t.ordinal, t.subject, $4::bigint
-    from stored join given t using (seq, ordinal)
-      join endpoints e on e.types is null or t.type = any (e.types)
-    order by t.seq, t.ordinal, e.url, e.verified is null, e.created, e.id
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, subject, created, agent)
+    select endpoint, $1, seq, ordinal, told.subject, $4::bigint, agent
+    from stored join told using (seq, ordinal)
+    order by seq, ordinal
     returning id, endpoint
   ), woken as (
     update webhook_endpoints e
@@ -203,7 +206,8 @@ export const queueEvents = `
  */
 export const claimEndpoints = `
   with ranked as (
-    select due.id, row_number() over (partition by due.community order by due.next_attempt)
+    select due.id, row_number()
+        over (partition by due.community, due.client order by due.next_attempt)
       + (select count(*) from webhook_endpoints busy
         where busy.community = due.community and busy.leased_until > $1) as place
     from webhook_endpoints due
@@ -223,7 +227,7 @@ export const renewLeases = `
 
 /** What is needed to send to an endpoint; no row if this worker has lost it. */
 export const leased = `
-  select id, community, url, verified::float8 as verified, last_taken::float8 as "lastTaken", secret, previous_secret as "previousSecret",
+  select id, coalesce(community, client) as holder, url, verified::float8 as verified, last_taken::float8 as "lastTaken", secret, previous_secret as "previousSecret",
     previous_until::float8 as "previousUntil", queued::float8 as queued
   from webhook_endpoints where id = $1 and worker = $2 and leased_until > 0 and disabled is null`;
 
@@ -254,12 +258,13 @@ export const verify = `
  * waits for another attempt. A join would read all events while there are no statistics.
  */
 export const pending = `
-  select d.id::float8 as id, d.attempts, d.seq, d.ordinal, d.subject, d.created::float8 as created, (
-    select body from webhook_events v
-    where v.community = d.community and v.seq = d.seq and v.ordinal = d.ordinal
-  ) as body
-  from webhook_deliveries d
-  where d.endpoint = $1 and d.state = 'pending' and coalesce(d.next_attempt, 0) <= $3::bigint
+  select d.id::float8 as id, d.attempts, d.community, d.seq, d.ordinal, d.subject,
+    d.created::float8 as created, a.client, a.account, (
+      select body from webhook_events v
+      where v.community = d.community and v.seq = d.seq and v.ordinal = d.ordinal
+    ) as body
+  from webhook_deliveries d left join agents a on a.id = d.agent
+  where d.endpoint = $1 and a.ended is null and d.state = 'pending' and coalesce(d.next_attempt, 0) <= $3::bigint
     and not exists (
       select from webhook_deliveries b
       where b.endpoint = $1 and b.state = 'pending' and b.next_attempt > $3::bigint

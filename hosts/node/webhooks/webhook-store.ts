@@ -4,6 +4,7 @@ import type {
   WebhookEndpoint,
   WebhookEvent,
 } from '#api/public/webhooks/webhooks-port.ts';
+import { driverId } from '../agents/driver-id.ts';
 import type { Query } from '../store/database.ts';
 import type { SecretKeys } from '../store/secret-keys.ts';
 import type { Secrets } from './sign.ts';
@@ -17,11 +18,20 @@ export interface StoredEvent {
   readonly body: string;
   /** What it is about: events of one object are delivered in their order. */
   readonly subject: string;
+  /** Whose it is, with which car, and what an app must be allowed to be told. */
+  readonly person: string;
+  readonly vehicle: number | null;
+  readonly scope: string;
 }
+
+const outsideLog = new Map([
+  [sql.testSeq, 'test'],
+  [sql.approvalSeq, 'approval'],
+]);
 
 /** The id of an event: always the same for the same place in the same log. */
 export const eventId = (community: string, seq: number, ordinal: number) =>
-  `evt_${community.replaceAll('-', '')}_${seq === sql.testSeq ? 'test' : seq}_${ordinal}`;
+  `evt_${community.replaceAll('-', '')}_${outsideLog.get(seq) ?? seq}_${ordinal}`;
 
 /** The result of an attempt to deliver. */
 export interface Attempt {
@@ -37,7 +47,8 @@ export interface Attempt {
 /** What is needed to send to an endpoint. */
 export interface LeasedEndpoint extends Secrets {
   readonly id: string;
-  readonly community: string;
+  /** The community or the app that it belongs to. */
+  readonly holder: string;
   /** When it answered a challenge. */
   readonly verified: number | null;
   readonly url: string;
@@ -49,6 +60,7 @@ export interface LeasedEndpoint extends Secrets {
 export interface PendingDelivery {
   readonly id: number;
   readonly attempts: number;
+  readonly community: string;
   readonly seq: number;
   readonly ordinal: number;
   readonly subject: string;
@@ -56,19 +68,32 @@ export interface PendingDelivery {
   readonly body: string;
 }
 
+interface PendingRow extends Omit<PendingDelivery, 'body'> {
+  body: string;
+  /** Who an app is told about; null for the endpoints of a community. */
+  readonly client: string | null;
+  readonly account: string | null;
+}
+
 const minute = 60_000;
 
 /**
- * How many challenges may go unanswered by a host, whoever sends them, and be sent for a community:
+ * How many challenges may go unanswered by a host, whoever sends them, and be sent for a community or an app:
  * some at once, then one in each period.
  */
 const challengeLimits = {
   host: { periodMs: 10 * minute, burstMs: 100 * minute },
-  perCommunity: { periodMs: minute, burstMs: 40 * minute },
+  perHolder: { periodMs: minute, burstMs: 40 * minute },
 };
 
 const limitName = (about: string) => hash('sha256', `challenge ${about}`, 'buffer');
 const hostName = (url: string) => limitName(new URL(url).host);
+
+/** The same bytes at every attempt, since they are signed. */
+function toldOf(body: string, driver: string): string {
+  const event = JSON.parse(body) as WebhookEvent;
+  return JSON.stringify({ ...event, data: { ...event.data, driverId: driver } });
+}
 
 export type DisabledReason = NonNullable<WebhookEndpoint['disabledReason']>;
 
@@ -97,9 +122,17 @@ export function webhookStore({ query }: { readonly query: Query }, keys: SecretK
       { from, to, now }: { from: number; to: number; now: number },
       events: readonly StoredEvent[],
     ): Promise<number | null> => {
-      const columns = (['seq', 'ordinal', 'type', 'body', 'subject'] as const).map((column) =>
-        events.map((event) => event[column]),
-      );
+      const names = [
+        'seq',
+        'ordinal',
+        'type',
+        'body',
+        'subject',
+        'person',
+        'vehicle',
+        'scope',
+      ] as const;
+      const columns = names.map((name) => events.map((event) => event[name]));
       const { rows } = await query<{ moved: boolean; queued: number }>({
         name: 'queue-webhook-events',
         text: sql.queueEvents,
@@ -136,18 +169,18 @@ export function webhookStore({ query }: { readonly query: Query }, keys: SecretK
     },
 
     /** How many were sent, this one included; null if its host or community got too many. */
-    takeChallenge: async ({ id, community, url }: LeasedEndpoint, worker: string, now: number) => {
-      const { host, perCommunity } = challengeLimits;
+    takeChallenge: async ({ id, holder, url }: LeasedEndpoint, worker: string, now: number) => {
+      const { host, perHolder } = challengeLimits;
       const { rows } = await query<{ challenges: number }>(sql.takeChallenge, [
         id,
         worker,
         hostName(url),
-        limitName(community),
+        limitName(holder),
         new Date(now),
         host.periodMs,
         host.burstMs,
-        perCommunity.periodMs,
-        perCommunity.burstMs,
+        perHolder.periodMs,
+        perHolder.burstMs,
       ]);
       return rows[0]?.challenges ?? null;
     },
@@ -157,14 +190,22 @@ export function webhookStore({ query }: { readonly query: Query }, keys: SecretK
       await query(sql.verify, [id, worker, now, hostName(url), periodMs]);
     },
 
-    pending: async (endpoint: string, most: number, now: number) =>
-      (
-        await query<PendingDelivery>({
-          name: 'pending-webhooks',
-          text: sql.pending,
-          values: [endpoint, most, now],
-        })
-      ).rows,
+    pending: async (
+      endpoint: string,
+      most: number,
+      now: number,
+    ): Promise<readonly PendingDelivery[]> => {
+      const { rows } = await query<PendingRow>({
+        name: 'pending-webhooks',
+        text: sql.pending,
+        values: [endpoint, most, now],
+      });
+      for (const row of rows) {
+        const { client, account } = row;
+        if (client !== null) row.body = toldOf(row.body, driverId(client, account!));
+      }
+      return rows;
+    },
 
     record: async (attempts: readonly Attempt[]) => {
       const columns = (['id', 'state', 'at', 'status', 'error', 'next'] as const).map((column) =>

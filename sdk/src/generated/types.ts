@@ -251,6 +251,7 @@ export type EventType =
   | 'queue.expired'
   | 'invoice.issued'
   | 'invoice.dispute_answered'
+  | 'approval.answered'
   | 'webhook.test'
   | 'webhook.challenge';
 
@@ -1098,6 +1099,7 @@ export interface WebhookEventFacts {
   'queue.expired': 'queueEntryId' | 'vehicleId' | 'buildingId';
   'invoice.issued': 'invoiceId';
   'invoice.dispute_answered': 'invoiceId' | 'sessionId' | 'vehicleId';
+  'approval.answered': 'approvalId' | 'vehicleId' | 'spaceId' | 'state';
   'webhook.test': never;
   'webhook.challenge': 'challenge';
 }
@@ -1119,14 +1121,18 @@ export type WebhookEvent = { [Type in EventType]: WebhookEventOf<Type> }[EventTy
 
 /** The ids of all that an event is about; fetch the rest with these. Null where it does not apply. */
 export type WebhookEventData = {
-  /** The sandbox. */
+  /** The sandbox; of a live building, its community. */
   readonly sandboxId: string;
+  /** For the webhook of an app: whose event it is, the `driver_id` that came with the tokens. */
+  readonly driverId: string | null;
   /** The reservation, also that of a session. */
   readonly reservationId: string | null;
   /** The session, also the one that fulfilled a reservation. */
   readonly sessionId: string | null;
   /** For invoice events. */
   readonly invoiceId: string | null;
+  /** For `approval.answered`: the id that came with `APPROVAL_NEEDED`. */
+  readonly approvalId: string | null;
   /** The place in line that ended or got an offer. */
   readonly queueEntryId: string | null;
   /** The car. */

@@ -113,6 +113,33 @@ test('people are restored, and nobody is signed in by it', slow, async () => {
   await expect(restore(fresh.query, file)).rejects.toThrow(/people already/);
 });
 
+test('apps that residents linked are restored, with their webhook', slow, async () => {
+  const [used, fresh] = [
+    await openPglite(await emptyPglite()),
+    await openPglite(await emptyPglite()),
+  ];
+  cleanUp.push(used.close, fresh.close);
+  await used.query(`insert into communities (id, kind) values ('house', 'live')`);
+  await used.query(
+    `insert into oauth_clients (id, name, address, redirects, created)
+    values ('app', 'Car maker', '', '{https://maker.example/}', now())`,
+  );
+  await used.query(
+    `insert into webhook_endpoints (id, client, url, description, secret, created)
+    values ('whe_app', 'app', 'https://maker.example/told', '', 'sealed:x', 0)`,
+  );
+  await used.query(
+    `insert into agents (id, account, community, person, client, name, scopes, created)
+    values ('agent', 'p', 'house', 'p', 'app', 'Car maker', '{charging:read}', now())`,
+  );
+  const file = backUpFile();
+  await backUp(used.query, file);
+  expect(await restore(fresh.query, file)).toBe(1);
+  for (const table of ['agents', 'oauth_clients', 'webhook_endpoints']) {
+    expect(await rowsIn(fresh, table)).toEqual(await rowsIn(used, table));
+  }
+});
+
 test('a back-up of an older version is restored and carried over', slow, async () => {
   const [older, fresh] = [
     await openPglite(await emptyPglite()),

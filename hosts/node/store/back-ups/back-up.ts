@@ -34,30 +34,38 @@ const rowsOf = (table: string, key: string) =>
 /** Older tables have no people. */
 const migrationOfPeople = 18;
 
-/** The tables of people, by their migrations. Sessions are left out: nobody is signed in by a restored back-up. */
-const tablesOfPeople = [
-  [migrationOfPeople, 'people'],
-  [27, 'passkeys'],
-] as const;
+/**
+ * What belongs to no community, and since which migration: people, without their sessions, so that
+ * nobody is signed in by a restored back-up, and the apps that they linked.
+ */
+const shared = [
+  { since: migrationOfPeople, table: 'people', which: 'true' },
+  { since: 27, table: 'passkeys', which: 'true' },
+  { since: 19, table: 'oauth_clients', which: 'true' },
+  { since: 30, table: 'webhook_endpoints', which: 'client is not null' },
+];
 
-/** One statement, so that it is consistent. */
-function allPeople({ migrations }: Header): string {
-  const tables = tablesOfPeople.filter(([number]) => migrations.includes(number));
-  const parts = tables.map(
-    ([, table]) => `'${table}', (select coalesce(json_agg(t), '[]') from ${table} as t)`,
-  );
-  return `select json_build_object(${parts.join(', ')})::text as line`;
+/** Null where the tables are too old to have any. */
+function sharedLine(migrations: readonly number[]): string | null {
+  const parts = shared
+    .filter(({ since }) => migrations.includes(since))
+    .map(
+      ({ table, which }) =>
+        `'${table}', (select coalesce(json_agg(t), '[]') from ${table} as t where ${which})`,
+    );
+  return parts.length === 0 ? null : `select json_build_object(${parts.join(', ')})::text as line`;
 }
 
 /**
- * All people in one line, then one community per line. Each is read by one statement, so it is consistent although others write
+ * All people and apps in one line, then one community per line. Each is read by one statement, so it is consistent although others write
  * meanwhile. Communities do not refer to each other, so they need not be of the same instant.
  */
 async function* linesOf(query: Query): AsyncGenerator<string> {
   const header: Header = { format: 1, migrations: await migrationsOf(query) };
   yield `${JSON.stringify(header)}\n`;
-  if (header.migrations.includes(migrationOfPeople)) {
-    const { line } = (await query<{ line: string }>(allPeople(header))).rows[0]!;
+  const before = sharedLine(header.migrations);
+  if (before !== null) {
+    const { line } = (await query<{ line: string }>(before)).rows[0]!;
     yield `${line.replaceAll('\n', ' ')}\n`;
   }
   const tables = await tablesOf(query);

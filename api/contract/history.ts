@@ -30,6 +30,8 @@ const summary = {
   /** Against the same energy at full power from plug-in on; below 0 if more expensive. */
   saved: number,
   carbonSaved: number,
+  /** The app or assistant that ordered it; null if the resident did. */
+  agentName: z.nullable(text),
 };
 
 const sums = {

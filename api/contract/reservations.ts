@@ -37,6 +37,8 @@ const reservation = z.object({
   number,
   building: text,
   buildingName: text,
+  /** The app or assistant that booked it; null if the resident did. */
+  agentName: z.nullable(text),
   /** Watt-hours promised by the end. */
   energy: number,
   /** Watt-hours that the charge has had at its end; null before, and if there was none. */

@@ -14,6 +14,8 @@ import {
 const vehicle = z.object({
   id: number,
   name: text,
+  /** Its vehicle identification number; null if it is not known. */
+  vin: z.nullable(text),
   /** Usable kWh. */
   battery: number,
   maxAmps: number,
@@ -40,6 +42,8 @@ const vehicle = z.object({
 
 const details = z.object({
   name: text,
+  /** Left out to keep what is known, null to remove it. */
+  vin: z.exactOptional(z.nullable(text)),
   battery: kilowattHours,
   maxAmps: amps,
   phases: z.union([z.literal(1), z.literal(3)]),

@@ -29,6 +29,10 @@ const fields: Readonly<Record<string, Words>> = {
     'Look it up in the car’s manual.',
   ],
   phases: ['A car charges on one phase or on three.', 'Choose one of the two.'],
+  vin: [
+    'This is no vehicle identification number: they have 17 letters and digits, and one of them checks the others.',
+    'Copy it from the registration, or leave it empty.',
+  ],
   limit: [
     `The charge limit lies between ${100 * limit.least} and ${100 * limit.most}%.`,
     'Choose a limit in between.',

@@ -97,6 +97,7 @@ function summary(world: World, charge: PastCharge, credited: number): Summary {
     carbon,
     saved,
     carbonSaved,
+    agentName: record.order?.agent?.name ?? null,
   };
 }
 

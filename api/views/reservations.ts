@@ -74,6 +74,7 @@ export function reservationView(
     id,
     vehicle,
     vehicleName: car?.name ?? null,
+    agentName: one.agent?.name ?? null,
     ...spaceLabel(world, space),
     from,
     to,

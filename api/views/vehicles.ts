@@ -22,6 +22,7 @@ function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'
   return {
     id,
     name,
+    vin: car.vin ?? null,
     battery,
     maxAmps,
     phases,

@@ -147,6 +147,8 @@ export interface OwnedVehicle extends Vehicle {
   readonly id: number;
   readonly owner: string;
   readonly name: string;
+  /** Its vehicle identification number, if its owner told it. */
+  readonly vin?: string;
   readonly stored: Millijoules;
   /** Nobody has said how full it is: `stored` is what it has at least. */
   readonly isLevelUnknown?: true;

@@ -25,6 +25,7 @@ function detailsFrom(given: Given, otherwise: VehicleDetails): VehicleDetails {
   const { batteryWh, maxCurrentA, limitPercent, levelPercent, usualReadyBy } = given;
   return {
     name: given.name ?? otherwise.name,
+    ...(given.vin !== undefined && { vin: given.vin }),
     battery: batteryWh === undefined ? otherwise.battery : kilowattHours(batteryWh / 1000),
     maxAmps: maxCurrentA === undefined ? otherwise.maxAmps : amps(maxCurrentA),
     phases: given.phases ?? otherwise.phases,

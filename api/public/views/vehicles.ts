@@ -30,6 +30,7 @@ export function publicVehicle(car: Vehicle, scopes: readonly Scope[]): PublicAns
   return {
     id: vehicleIdOf(car.id),
     name,
+    vin: car.vin,
     batteryWh: Math.round(car.battery * 1000),
     maxCurrentA: car.maxAmps,
     phases: car.phases,

@@ -35,6 +35,10 @@ export function energyInWords({
   return `${formatEnergy(delivered)} (${promised} reserved)`;
 }
 
+/** The end of a sentence: who booked it, if it was an app or assistant. */
+export const bookedByInWords = ({ agentName }: Pick<Reservation, 'agentName'>): string =>
+  agentName === null ? '' : `, booked by ${agentName}`;
+
 type DescribedReservation = Pick<
   Reservation,
   'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel' | 'isPluggedIn' | 'isOffer'

@@ -29,6 +29,7 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
     'CO₂ saved (kg)',
     'Plugged in (UTC)',
     'Ended (UTC)',
+    'Ordered by',
   ],
   rows: sessions.map((session) => [
     session.session,
@@ -48,6 +49,7 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
     toHundredths(session.carbonSaved / 1000),
     utcTime(session.pluggedIn),
     utcTime(session.end),
+    session.agentName ?? '',
   ]),
 });
 

@@ -67,3 +67,6 @@ export const invoiceLinkInWords = ({ number, month }: { number: string | null; m
   number === null
     ? `On the draft for ${formatMonth(month)}`
     : `On invoice ${number}, ${formatMonth(month)}`;
+
+/** Of a charge that an app or assistant ordered. */
+export const orderedByInWords = (agent: string) => `${agent} ordered this charge for you.`;

@@ -38,6 +38,7 @@ const session = (changes: Partial<PastSession> = {}): PastSession => ({
   carbon: 2840,
   saved: -12,
   carbonSaved: 431,
+  agentName: null,
   ...changes,
 });
 
@@ -205,6 +206,7 @@ test('the history as CSV has a row a session, with figures a spreadsheet can add
     'CO₂ saved (kg)': '0.43',
     'Plugged in (UTC)': '2026-11-17 23:40',
     'Ended (UTC)': '2026-11-18 12:10',
+    'Ordered by': '',
   });
 });
 

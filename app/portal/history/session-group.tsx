@@ -95,6 +95,7 @@ function SessionRow({
         </span>
         <span className="text-[0.9375rem] text-quiet @max-[60rem]:order-3 @max-md:col-span-full">
           {session.vehicleName}, {session.buildingName} {session.spaceNumber}
+          {session.agentName !== null && `, by ${session.agentName}`}
         </span>
         <span className="text-right text-[0.9375rem] @max-[60rem]:order-6 @max-[60rem]:col-span-2 @max-3xs:text-left">
           {formatEnergy(session.energy)}

@@ -23,7 +23,7 @@ import { useAddress } from '../navigation/use-address.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
 import { card, textLink } from '../styles.ts';
 import { CompareAtOnce } from './compare-at-once.tsx';
-import { invoiceLinkInWords } from './history-words.ts';
+import { invoiceLinkInWords, orderedByInWords } from './history-words.ts';
 import { storyOf } from './log-words.ts';
 
 type Past = Answers['history']['session'];
@@ -60,6 +60,9 @@ function OneSession({ session }: { session: Past }) {
               {session.vehicleName} at {session.buildingName} {session.spaceNumber},{' '}
               {formatDayAndClock(pluggedIn, zone)} to {formatDayAndClock(end, zone)}
             </p>
+            {session.agentName !== null && (
+              <p className="text-quiet">{orderedByInWords(session.agentName)}</p>
+            )}
           </div>
           <Figures session={session} />
         </header>

@@ -62,6 +62,11 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
       )}
       <PercentField {...slider('limit', 'Charge limit')} least={100 * vehicleBounds.limit.least} />
       <TimeField {...field('readyBy', 'Usually ready by')} />
+      <TextField
+        {...field('vin', 'VIN (optional)')}
+        maxLength={30}
+        hint="From the registration, for the app of your car’s maker."
+      />
     </div>
   );
 }

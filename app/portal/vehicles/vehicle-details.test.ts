@@ -128,6 +128,7 @@ describe('what is wrong is said in words', () => {
 test('a vehicle goes into the form and comes out as it was', () => {
   const details = {
     name: 'Leaf',
+    vin: null,
     battery: 38.9,
     maxAmps: 27,
     phases: 3,

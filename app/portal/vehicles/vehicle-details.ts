@@ -2,6 +2,7 @@ import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/words/format.ts';
 import { distances as localDistances } from '#app/ui/words/format-distance.ts';
 import { vehicleBounds } from '#engine/community/checks/bounds.ts';
+import { isVin, writtenVin } from '#engine/charging/vin.ts';
 import { isBlank } from '#engine/community/checks/is-blank.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { readNumber } from '../forms/read-number.ts';
@@ -14,6 +15,7 @@ export type Details = Asks['vehicles']['add']['details'];
 
 export const detailNames = [
   'name',
+  'vin',
   'battery',
   'maxAmps',
   'phases',
@@ -30,6 +32,7 @@ export type TypedDetails = Readonly<Record<DetailName, string>>;
 
 export const blankDetails: TypedDetails = {
   name: '',
+  vin: '',
   battery: '',
   maxAmps: '',
   phases: '1',
@@ -47,6 +50,7 @@ const typedConsumption = (wattHours: number, { consumption }: Distances) =>
 
 export const typedDetails = (vehicle: Vehicle, distances = localDistances): TypedDetails => ({
   name: vehicle.name,
+  vin: vehicle.vin ?? '',
   battery: String(vehicle.battery),
   maxAmps: String(vehicle.maxAmps),
   phases: String(vehicle.phases),
@@ -129,6 +133,11 @@ function wrongAmps(typed: string): string | undefined {
   return 'Enter whole amps, like 32.';
 }
 
+const wrongVin = (typed: string): string | undefined =>
+  typed.trim() === '' || isVin(writtenVin(typed))
+    ? undefined
+    : 'Check it against the registration: it has 17 letters and digits. Or leave it empty.';
+
 /** Error messages by field; empty if all are valid. */
 export function wrongDetails(
   typed: TypedDetails,
@@ -137,6 +146,7 @@ export function wrongDetails(
   const wrongConsumption = unit === 'mile' ? wrongMilesPerKilowattHour : wrongWattHoursPerKilometer;
   const found: Record<string, string | undefined> = {
     name: isBlank(typed.name) ? 'Give it a name you will recognize.' : undefined,
+    vin: wrongVin(typed.vin),
     battery: wrongNumber(typed.battery, vehicleBounds.battery, {
       missing: 'Enter the usable size of its battery.',
       unit: 'kWh',
@@ -152,6 +162,7 @@ export function wrongDetails(
 /** The details in the service's units; only for valid input. */
 export const readDetails = (typed: TypedDetails, distances = localDistances): Details => ({
   name: typed.name.trim(),
+  vin: typed.vin.trim() === '' ? null : typed.vin,
   battery: readNumber(typed.battery)!,
   maxAmps: readNumber(typed.maxAmps)!,
   phases: typed.phases === '3' ? 3 : 1,

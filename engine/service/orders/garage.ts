@@ -1,4 +1,5 @@
 import { levelOf, storedAt } from '../../charging/vehicle.ts';
+import { isVin, writtenVin } from '../../charging/vin.ts';
 import { fraction, millijoules, type Duration, type Fraction } from '../../units.ts';
 import { vehicleBounds } from '../../community/checks/bounds.ts';
 import { isBlank } from '../../community/checks/is-blank.ts';
@@ -18,6 +19,8 @@ export interface VehicleDetails extends Pick<
   OwnedVehicle,
   'name' | 'battery' | 'maxAmps' | 'phases' | 'consumption' | 'limit'
 > {
+  /** Left out to keep what is known, null to remove it. */
+  readonly vin?: string | null;
   /** Null if it is not known. */
   readonly level: Fraction | null;
   readonly readyBy: Duration;
@@ -28,7 +31,7 @@ const within = (name: keyof typeof vehicleBounds, value: number) =>
 
 function check(details: VehicleDetails): Refusal | null {
   if (typeof details !== 'object' || details === null) return badInput('details');
-  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy, vin } = details;
   if (typeof name !== 'string' || isBlank(name)) return badInput('name');
   // By characters: some take two units of a string.
   if (!within('name', Array.from(name).length)) return badInput('name');
@@ -39,6 +42,8 @@ function check(details: VehicleDetails): Refusal | null {
   if (!within('limit', limit)) return badInput('limit');
   if (level !== null && !within('level', level)) return badInput('level');
   if (!Number.isInteger(readyBy) || !within('readyBy', readyBy)) return badInput('readyBy');
+  const isNumbered = vin !== undefined && vin !== null;
+  if (isNumbered && (typeof vin !== 'string' || !isVin(writtenVin(vin)))) return badInput('vin');
   return null;
 }
 
@@ -58,7 +63,9 @@ export const knownLevel = (car: OwnedVehicle): Fraction | null =>
 
 const described = (details: VehicleDetails, id: number, owner: string): OwnedVehicle => {
   const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
-  const car = { battery, maxAmps, phases, consumption, limit };
+  const { vin = null } = details;
+  const numbered = vin !== null && { vin: writtenVin(vin) };
+  const car = { battery, maxAmps, phases, consumption, limit, ...numbered };
   return withLevel({ ...car, id, owner, name: name.trim(), readyBy }, level);
 };
 
@@ -87,8 +94,8 @@ export function editVehicle(
   if ('code' in car) return car;
   const refusal = check(details);
   if (refusal !== null) return refusal;
-  const { standing } = car;
-  const next = { ...described(details, id, user), ...(standing && { standing }) };
+  const { standing, vin = null } = car;
+  const next = { ...described({ vin, ...details }, id, user), ...(standing && { standing }) };
   const session = sessionWith(draft, id);
   if (session === undefined) {
     const before = knownLevel(car);

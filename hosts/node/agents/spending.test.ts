@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentScopes } from '#api/accounts/agent-scopes.ts';
 import { resident } from '#api/testing/community.ts';
-import { evening, liveHouse } from '#api/testing/live.ts';
-import { hour, instant, minute } from '#engine/units.ts';
+import { ask, evening, liveHouse, waitingHouse } from '#api/testing/live.ts';
+import { car } from '#engine/service/testing/world.ts';
+import { fraction, hour, instant, minute } from '#engine/units.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import { oauthApp, requestIn } from '../testing/oauth-app.ts';
 import { publicHost } from '../testing/public-host.ts';
@@ -81,6 +82,7 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     readonly quoteId?: string;
     readonly code?: string;
     readonly ceilingMinor?: number;
+    readonly levelPercent?: number;
     readonly items?: readonly unknown[];
     readonly details?: { readonly approvalId?: string; readonly state?: string };
   }
@@ -181,6 +183,59 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     const more = await reserve(agent, { ...slotIn(4.5), endsAt: iso(late + 5.25 * hour) });
     expect(more).toMatchObject(needsApproval);
     expect(more.body.details).toMatchObject({ limit: 'month' });
+  });
+
+  test('prices that rise tomorrow count for tomorrow’s charge, and not for tonight’s', async () => {
+    const { world, ledger } = liveHouse();
+    const dearer = JSON.parse(JSON.stringify(world.tariffs['residents']), (name, value: unknown) =>
+      name === 'price' ? 2 * (value as number) : value,
+    ) as (typeof world.tariffs)[string];
+    const midnight = instant(evening + 6 * hour);
+    const house = {
+      ...world.buildings['house']!,
+      laterTariffs: [{ from: midnight, tariff: 'up' }],
+    };
+    const tariffs = { ...world.tariffs, up: { ...dearer, id: 'up' } };
+    const changed = { ...world, tariffs, buildings: { house } };
+    community = await host.communities.createLive({ world: changed, ledger });
+    const free = await agentWith({});
+    const [tonight, tomorrow] = [await quoteOf(free, slotIn(2)), await quoteOf(free, slotIn(26))];
+    expect(tomorrow.ceiling).toBeGreaterThan(tonight.ceiling);
+    const agent = await agentWith({ perChargeMinor: tonight.ceiling });
+    expect((await reserve(agent, slotIn(2))).status).toBe(201);
+    const refused = await reserve(agent, slotIn(26));
+    expect(refused).toMatchObject(needsApproval);
+    expect(refused.body.details).toMatchObject({ ceilingMinor: tomorrow.ceiling });
+  });
+
+  test('a car that was removed is nothing to an agent that still has it, nor is the next one', async () => {
+    const agent = await agentWith({ vehicles: [1], perChargeMinor: 1 });
+    const { quoteId } = await quoteOf(agent, slotIn(2));
+    const asked = await call(agent, 'POST', 'reservations', { quoteId });
+    const asAnn = host.communities
+      .live(community)
+      .forCall({ actor: resident('ann'), idempotency: null });
+    await asAnn.act(() => ask({ kind: 'remove-vehicle', user: 'ann', vehicle: 1 }));
+    const details = { ...car(3, 'ann'), level: fraction(0.5) };
+    await asAnn.act(() => ask({ kind: 'add-vehicle', user: 'ann', details }));
+    expect((await call(agent, 'GET', 'vehicles')).body.items).toEqual([]);
+    // The resident says yes to what was asked about the old one.
+    const id = asked.body.details!.approvalId!;
+    expect(await host.agents.approvals.answer(account, id, 'approved')).toBe(true);
+    const late = await call(agent, 'POST', 'reservations', { quoteId });
+    expect([403, 404, 409, 422]).toContain(late.status);
+    const { world } = await asAnn.present();
+    expect(Object.values(world.reservations)).toEqual([]);
+  });
+
+  test('a level that an agent tells while the car is plugged in counts', async () => {
+    community = await host.communities.createLive(waitingHouse());
+    clock.now = evening + 3 * minute;
+    const agent = await agentWith({ vehicles: [1] });
+    const level = async () => (await call(agent, 'GET', 'sessions/s1')).body.levelPercent;
+    expect(await level()).not.toBe(77);
+    expect((await call(agent, 'PATCH', 'vehicles/v1', { levelPercent: 77 })).status).toBe(200);
+    expect(await level()).toBe(77);
   });
 
   test('what was canceled is not spent', async () => {

@@ -975,6 +975,8 @@ export type Vehicle = {
   readonly id: string;
   /** Its name. */
   readonly name: string;
+  /** Its vehicle identification number, if it is known. */
+  readonly vin: string | null;
   /** Usable size of the battery. */
   readonly batteryWh: number;
   /** What its onboard charger takes per phase. */
@@ -1334,6 +1336,8 @@ export type ListVehiclesInput = {
 export type CreateVehicleInput = {
   /** What the resident calls it. */
   readonly name?: string;
+  /** Its vehicle identification number, whose check digit has to be right where it has one; null removes it. */
+  readonly vin?: string | null;
   /** Usable size of the battery. */
   readonly batteryWh?: number;
   /** What its onboard charger takes per phase, in amps. */
@@ -1361,6 +1365,8 @@ export type UpdateVehicleInput = {
 } & {
   /** What the resident calls it. */
   readonly name?: string;
+  /** Its vehicle identification number, whose check digit has to be right where it has one; null removes it. */
+  readonly vin?: string | null;
   /** Usable size of the battery. */
   readonly batteryWh?: number;
   /** What its onboard charger takes per phase, in amps. */

@@ -8,6 +8,7 @@ import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
 import { hoursInWords } from '#api/words/booking/slot-words.ts';
 import {
+  bookedByInWords,
   energyInWords,
   stateMeanings,
   stateSentence,
@@ -78,7 +79,8 @@ function PastRow({ reservation, now }: { reservation: Reservation; now: number }
         </h3>
         <p className="text-[0.9375rem] text-quiet">
           Space {number} at {buildingName}, {energyInWords(reservation)} for{' '}
-          {vehicleName ?? 'a vehicle you removed'}. {stateSentence(reservation, now)}
+          {vehicleName ?? 'a vehicle you removed'}
+          {bookedByInWords(reservation)}. {stateSentence(reservation, now)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -8,7 +8,12 @@ import { when } from '#api/words/moment-words.ts';
 import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
 import { dayName, hoursInWords, slotInWords } from '#api/words/booking/slot-words.ts';
-import { stateSentence, termsSentence, type Reservation } from '#api/words/booking/state-words.ts';
+import {
+  bookedByInWords,
+  stateSentence,
+  termsSentence,
+  type Reservation,
+} from '#api/words/booking/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 export function UpcomingCard({
@@ -48,6 +53,7 @@ export function UpcomingCard({
       <p className="text-[0.9375rem]">
         {dayName(reservation.from, now, zoneOf(reservation))} at {buildingName},{' '}
         {formatEnergy(energy)} for {vehicleName ?? 'a vehicle you removed'}
+        {bookedByInWords(reservation)}
         {atMost !== null && `, at most ${formatMoney(atMost, currencyOf(reservation))}`}.
       </p>
       <p id={termsId} className="text-sm text-quiet">

@@ -61,6 +61,7 @@ describe('a reservation', () => {
     canCancel: true,
     isPluggedIn: false,
     isOffer: false,
+    agentName: null,
   } as const;
 
   test('says when to come', () => {

@@ -76,7 +76,7 @@ export const memberships = (query: Query, now: () => Date) => ({
 
   /** False if there is no such membership, or it is that of the last owner. */
   end: async (community: string, person: string, role: MemberRole): Promise<boolean> =>
-    (await query(sql.end, [community, person, role])).rows.length === 1,
+    (await query(sql.end, [community, person, role, now()])).rows.length === 1,
 
   members: async (community: string): Promise<readonly Member[]> =>
     (await query<Member>(sql.members, [community])).rows,

@@ -13,13 +13,23 @@ export const setLabel = `
   update memberships set label = $3 where community = $1 and person = $2 and role = 'resident'
   returning 1`;
 
-/** The last owner stays: nobody else could let anybody in again. */
+/**
+ * The last owner stays: nobody else could let anybody in again. With a resident go the apps that act
+ * for them there.
+ */
 export const end = `
-  delete from memberships m where community = $1 and person = $2 and role = $3
-    and (role <> 'owner' or exists (
-      select 1 from memberships o
-      where o.community = m.community and o.role = 'owner' and o.person <> m.person))
-  returning 1`;
+  with gone as (
+    delete from memberships m where community = $1 and person = $2 and role = $3
+      and (role <> 'owner' or exists (
+        select 1 from memberships o
+        where o.community = m.community and o.role = 'owner' and o.person <> m.person))
+    returning community, person, role
+  ), ended as (
+    update agents set ended = $4::timestamptz from gone
+    where agents.community = gone.community and agents.person = gone.person
+      and gone.role = 'resident' and ended is null
+  )
+  select from gone`;
 
 export const members = `
   select p.id as person, p.name, p.email, array_agg(m.role order by m.role) as roles,

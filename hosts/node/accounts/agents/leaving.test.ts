@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agentScopes } from '#api/accounts/agent-scopes.ts';
+import { evening } from '#api/testing/live.ts';
+import { accountsHost } from '../../testing/accounts-host.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
+import { createBuilding, join, signedInAs, type Browser } from '../../testing/members.ts';
+import { oauthApp, requestIn } from '../../testing/oauth-app.ts';
+
+const clock = { now: evening as number };
+
+describe.each(databases)('an app of a resident, on $name', ({ open }) => {
+  let database: TestDatabase;
+  let host: Awaited<ReturnType<typeof accountsHost>>;
+  let [owner, ann]: Browser[] = [];
+  let community: string;
+  let token: string;
+  let count = 0;
+  beforeAll(async () => {
+    database = await open();
+    host = await accountsHost(database.first, { clock });
+  }, 120_000);
+  beforeEach(async () => {
+    count += 1;
+    owner = await signedInAs(host, `owner${count}@elm.example`);
+    ann = await signedInAs(host, `ann${count}@elm.example`);
+    community = await createBuilding(owner);
+    await join(owner, community, ann);
+    const app = await oauthApp(host.address);
+    const request = requestIn(await app.ask({ resource: host.address }));
+    const { body } = await ann.call('agents/allow', {
+      request,
+      community,
+      scopes: agentScopes,
+      cars: null,
+      perChargeMinor: null,
+      perMonthMinor: null,
+    });
+    const code = new URL(body['redirect'] as string).searchParams.get('code')!;
+    token = (await app.redeem(code)).body.access_token!;
+    expect(await reads()).toBe(200);
+  });
+  afterAll(async () => {
+    await host.stop();
+    await database.end();
+  });
+
+  /** A second later: so long a process may still know a token. */
+  async function reads() {
+    clock.now += 1000;
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${host.address}/v1/vehicles`, { headers })).status;
+  }
+
+  test('goes on while the resident signs out everywhere, and is listed where they sign in', async () => {
+    await ann!.call('sessions/endAll');
+    expect((await ann!.me()).status).toBe(401);
+    expect(await reads()).toBe(200);
+    const again = await signedInAs(host, `ann${count}@elm.example`);
+    const { agents } = (await again.call('agents/list')).body as { agents: { id: string }[] };
+    await again.call('agents/end', { agent: agents[0]!.id });
+    expect(await reads()).toBe(401);
+  });
+
+  test('ends when the resident leaves the building', async () => {
+    expect((await ann!.call('communities/leave', { community, role: 'resident' })).status).toBe(
+      200,
+    );
+    expect(await reads()).toBe(401);
+  });
+});

@@ -21,6 +21,8 @@ const asked = z.object({
   domain: z.nullable(text),
   /** Where the answer is sent; null for a program on the person's own device. */
   answersTo: z.nullable(text),
+  /** Why it cannot be allowed, for whoever made the app; null if it can. */
+  problem: z.nullable(text),
   scopes: list(scope),
   ...spending,
   communities: list(z.object({ community: text, name: text, currency: text, cars: list(car) })),

@@ -30,9 +30,10 @@ function charged(by: typeof agent | undefined): Books {
 
 const everything = { vehicle: null, building: null, from: null, to: null };
 
+const names = (books: Books) =>
+  historyView(books, 'ann', everything).sessions.map(({ agentName }) => agentName);
+
 test('the history names the app that ordered a charge, and nobody for one’s own', () => {
-  const names = (books: Books) =>
-    historyView(books, 'ann', everything).sessions.map(({ agentName }) => agentName);
   expect(names(charged(agent))).toEqual(['Car app']);
   expect(names(charged(undefined))).toEqual([null]);
 });

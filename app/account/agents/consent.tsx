@@ -53,6 +53,27 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
     void leaveWith(() => accounts.agents.allow({ request, community, scopes, cars, ...limits }));
   }
 
+  if (asked.problem !== null) {
+    return (
+      <>
+        <h1 className="text-3xl md:text-4xl">{name} cannot be linked</h1>
+        <p className="text-lg text-quiet">
+          It asked in a way that we do not understand. That is its maker’s to mend, not yours.
+          {domain === null && ' Nobody has checked its name.'}
+        </p>
+        <p className="text-quiet">For its maker: {asked.problem}</p>
+        <button
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void leaveWith(() => accounts.agents.deny({ request }))}
+          className={`${smallButton} justify-self-start`}
+        >
+          Go to {answersTo ?? 'the program on this device'}
+        </button>
+        {problems.form !== undefined && <p role="alert">{problems.form}</p>}
+      </>
+    );
+  }
   if (home === undefined) {
     return (
       <>

@@ -21,6 +21,12 @@ const stateForm = /^[\x20-\x7e]{1,1000}$/;
 /** A SHA-256 as base64url. */
 const challengeForm = /^[\w-]{43}$/;
 
+/** The state of a request that may be wrong; null if it is not good itself. */
+export function stateIn(parameters: URLSearchParams): string | null {
+  const [state = '', ...more] = parameters.getAll('state');
+  return more.length === 0 && stateForm.test(state) ? state : null;
+}
+
 /** Checks what an app asks for. Its client and redirect are already known to be right. */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,

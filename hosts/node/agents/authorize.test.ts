@@ -6,6 +6,7 @@ import { testPglite, type TestDatabase } from '../testing/databases/databases.ts
 import { oauthApp, requestIn } from '../testing/oauth-app.ts';
 import { publicHost } from '../testing/public-host.ts';
 import { documentFetcher } from './fetch-document.ts';
+import { unlimited } from './spending.ts';
 import { isAcceptableRedirect, isRegisteredRedirect } from './redirects.ts';
 
 const clock = { now: evening as number };
@@ -59,13 +60,19 @@ test.each([
     { authorization_details: '[{"type":"fairwatt_spending","per_month_minor":-1}]' },
     'invalid_authorization_details',
   ],
-])('%s: the app learns it, from whom, and with its state', async (_, asked, error) => {
-  const answer = await app.ask(asked);
-  expect(answer.origin + answer.pathname).toBe(app.redirect);
-  expect(Object.fromEntries(answer.searchParams)).toMatchObject({
-    error,
+])('%s: the app learns it once the person has seen who asks', async (_, asked, error) => {
+  const page = await app.ask(asked);
+  expect(page.origin + page.pathname).toBe(`${host.address}/app/link`);
+  const secret = requestIn(page);
+  const { grants } = host.agents;
+  expect(await grants.find(secret)).toMatchObject({ client: app.id, problem: { error } });
+  // Nobody can allow it.
+  const allowed = { account: 'a', community: 'c', person: 'p', scopes: [], vehicles: null };
+  expect(await grants.allow(secret, { ...allowed, ...unlimited })).toBeNull();
+  expect(await grants.deny(secret)).toMatchObject({
+    redirect: app.redirect,
     state: 'state of the app',
-    iss: host.address,
+    problem: { error },
   });
 });
 
@@ -74,7 +81,10 @@ test('a parameter that comes twice is refused', async () => {
     `${host.address}/oauth/authorize?client_id=${app.id}&redirect_uri=${encodeURIComponent(app.redirect)}&response_type=code&response_type=token`,
     { redirect: 'manual' },
   );
-  expect(answer.headers.get('location')).toContain('error=invalid_request');
+  const page = new URL(answer.headers.get('location')!);
+  expect(await host.agents.grants.find(requestIn(page))).toMatchObject({
+    problem: { error: 'invalid_request' },
+  });
 });
 
 test('only scopes that a resident can give are asked for', async () => {

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { createSecret, hashOf } from '../accounts/secrets.ts';
 import type { Query } from '../store/database.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import type { Spending } from './spending.ts';
+import type { OAuthError } from './oauth-error.ts';
+import { unlimited, type Spending } from './spending.ts';
 import * as sql from './statements.ts';
 import { createToken, hashOfToken } from './token-secrets.ts';
 import { spendingOf, tokenLimits } from './tokens.ts';
@@ -15,7 +16,12 @@ export const requestMs = 20 * 60_000;
 export interface WaitingRequest extends Pick<AuthorizationRequest, 'scopes' | 'spending'> {
   readonly client: string;
   readonly redirect: string;
+  /** What is wrong with it; null if it can be allowed. */
+  readonly problem: OAuthError | null;
 }
+
+/** What is kept of a request: the limits that it asks for, or what is wrong with it. */
+type Details = Spending | OAuthError;
 
 /** What the person allows. */
 export interface Allowance extends Spending {
@@ -55,6 +61,8 @@ export interface AnsweredRequest {
   readonly state: string | null;
 }
 
+const denied: OAuthError = { error: 'access_denied', description: 'The person said no.' };
+
 export type Grants = ReturnType<typeof agentGrants>;
 
 /** Requests of apps, and what people allowed. `changed` is called when an agent's access has changed. */
@@ -73,13 +81,33 @@ export function agentGrants(query: Query, now: () => Date, changed: (community: 
       return secret;
     },
 
+    /**
+     * Keeps a request that cannot be allowed. The app learns it only after its person has seen who it
+     * is and wants to go there: anybody can register any address (RFC 9700, 4.11.2).
+     */
+    askInVain: async (
+      client: string,
+      redirect: string,
+      state: string | null,
+      problem: OAuthError,
+    ): Promise<string> => {
+      const secret = createSecret();
+      const asked = [state, '', [], [], JSON.stringify(problem)];
+      await query(sql.keepRequest, [hashOf(secret), client, redirect, ...asked, later(requestMs)]);
+      return secret;
+    },
+
     find: async (secret: string): Promise<WaitingRequest | null> => {
-      const { rows } = await query<WaitingRequest & { details: Spending }>(sql.findRequest, [
+      const { rows } = await query<WaitingRequest & { details: Details }>(sql.findRequest, [
         hashOf(secret),
         now(),
       ]);
       const [found] = rows;
-      return found === undefined ? null : { ...found, spending: found.details };
+      if (found === undefined) return null;
+      const { details } = found;
+      return 'error' in details
+        ? { ...found, spending: unlimited, problem: details }
+        : { ...found, spending: details, problem: null };
     },
 
     /** Null if the request has expired or was answered. */
@@ -106,8 +134,17 @@ export function agentGrants(query: Query, now: () => Date, changed: (community: 
       return answered === undefined ? null : { ...answered, code };
     },
 
-    deny: async (secret: string): Promise<AnsweredRequest | null> =>
-      (await query<AnsweredRequest>(sql.takeRequest, [hashOf(secret), now()])).rows[0] ?? null,
+    /** With what the app is told: that the person does not want it, or what was wrong. */
+    deny: async (secret: string): Promise<(AnsweredRequest & { problem: OAuthError }) | null> => {
+      const { rows } = await query<AnsweredRequest & { details: Details }>(sql.takeRequest, [
+        hashOf(secret),
+        now(),
+      ]);
+      const [taken] = rows;
+      if (taken === undefined) return null;
+      const { redirect, state, details } = taken;
+      return { redirect, state, problem: 'error' in details ? details : denied };
+    },
 
     list: async (account: string): Promise<readonly ListedAgent[]> =>
       (await query<Row>(sql.list, [account])).rows.map(listed),

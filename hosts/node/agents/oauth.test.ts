@@ -156,6 +156,17 @@ describe.each(databases)('apps that act for residents, on $name', ({ open }) => 
     expect(await app.refresh(refresh)).toMatchObject(refused);
   });
 
+  test('a year after the person allowed it, an app has to ask again', async () => {
+    const { app, refresh } = await linked({ resource: host.address });
+    let newest = refresh;
+    for (let month = 1; month <= 12; month += 1) {
+      clock.now += 30 * day;
+      newest = (await app.refresh(newest)).body.refresh_token!;
+    }
+    clock.now += 6 * day;
+    expect(await app.refresh(newest)).toMatchObject(refused);
+  });
+
   test('an app ends its own access, nobody else’s', async () => {
     const { app, access, refresh } = await linked({ resource: host.address });
     const other = await oauthApp(host.address, 'Other');

@@ -3,11 +3,11 @@ import { cors } from 'hono/cors';
 import type { Front } from '../requests/front.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
-import { readAuthorizationRequest } from './authorization-request.ts';
+import { readAuthorizationRequest, stateIn } from './authorization-request.ts';
 import { resourceMetadata, servedResources, serverMetadata } from './metadata.ts';
 import { busy, problem, type OAuthError } from './oauth-error.ts';
 import type { Agents } from './open-agents.ts';
-import { isRegisteredRedirect, redirectWith } from './redirects.ts';
+import { isRegisteredRedirect } from './redirects.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { answerTokenRequest, tokenResponse } from './token-request.ts';
 
@@ -74,13 +74,9 @@ export function oauthRoutes({ agents, now, front }: OAuthRoutesParts) {
       return context.redirect(`${origin}/app/link#problem=address`, 303);
     }
     const request = readAuthorizationRequest(parameters, servedResources(origin));
-    if ('error' in request) {
-      const { error, description } = request;
-      const state = parameters.get('state');
-      const answer = { error, error_description: description, state, iss: origin };
-      return context.redirect(redirectWith(redirect, answer), 303);
-    }
-    const secret = await grants.ask(client.id, redirect, request);
+    const secret = await ('error' in request
+      ? grants.askInVain(client.id, redirect, stateIn(parameters), request)
+      : grants.ask(client.id, redirect, request));
     return context.redirect(`${origin}/app/link#request=${secret}`, 303);
   });
 

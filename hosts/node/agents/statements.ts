@@ -11,12 +11,12 @@ export const findRequest = `
 /** One statement, so that a request is answered once. */
 export const takeRequest = `
   delete from oauth_requests where hash = $1 and expires > $2
-  returning client, redirect, state, challenge, resources, scopes`;
+  returning redirect, state, details`;
 
 /** Takes the request, and creates the agent and its code. */
 export const allow = `
   with taken as (
-    delete from oauth_requests where hash = $1 and expires > $2
+    delete from oauth_requests where hash = $1 and expires > $2 and not details ? 'error'
     returning client, redirect, state, challenge, resources
   ),
   agent as (
@@ -42,11 +42,14 @@ export const findCode = `
   join agents on agents.id = oauth_codes.agent
   where hash = $1 and expires > $2 and agents.ended is null`;
 
+/** However often they are replaced, tokens end a year after the person allowed them. */
 const insertTokens = (from: string) => `
   insert into oauth_tokens (hash, agent, kind, resources, origin, expires)
   select $3::bytea, agent, 'access', $5::text[], $4::bytea, $6::timestamptz from ${from}
   union all
-  select $4, agent, 'refresh', resources, $1, $7::timestamptz from ${from}`;
+  select $4, agent, 'refresh', ${from}.resources, $1,
+    least($7::timestamptz, agents.created + interval '1 year')
+  from ${from} join agents on agents.id = agent`;
 
 /** Uses up a code for a pair of tokens; nothing if another request was first. */
 export const redeemCode = `

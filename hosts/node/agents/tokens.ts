@@ -13,7 +13,7 @@ export const tokenLimits = {
   /** A code is redeemed at once; RFC 6749 allows ten minutes. */
   codeMs: aMinute,
   accessMs: 60 * aMinute,
-  /** Without use. Each refresh begins anew. */
+  /** Without use. Each refresh begins anew, until a year after the person allowed it. */
   refreshMs: 60 * 24 * 60 * aMinute,
   /** A refresh whose answer was lost may be repeated for so long. */
   repeatMs: aMinute,

@@ -39,6 +39,7 @@ export const agentsRouter = {
       name: app.name,
       domain: app.domain,
       answersTo: answersTo(waiting.redirect),
+      problem: waiting.problem?.description ?? null,
       scopes: waiting.scopes,
       ...waiting.spending,
       communities: await agentViews(context).homesOf(person.id),
@@ -70,8 +71,9 @@ export const agentsRouter = {
     await signedIn(context);
     const denied = await context.accounts.agents.grants.deny(input.request);
     if (denied === null) throw refuse('REQUEST_GONE');
-    const { redirect, state } = denied;
-    const answer = { error: 'access_denied', state, iss: context.origin };
+    const { redirect, state, problem } = denied;
+    const { error, description } = problem;
+    const answer = { error, error_description: description, state, iss: context.origin };
     return { redirect: redirectWith(redirect, answer) };
   }),
 

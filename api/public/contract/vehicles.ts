@@ -28,7 +28,7 @@ const phases = shared('Phases', 'Of its onboard charger.', z.union([z.literal(1)
 export const vehicle = named('Vehicle', 'A car of the resident.', {
   id: text('Its id.', 20),
   name: text('Its name.', 60),
-  vin: nullable(text('Its vehicle identification number, if it is known.', 17)),
+  vin: nullable(text('If known.', 17)),
   batteryWh: count('Usable size of the battery.', 300_000),
   maxCurrentA: count('What its onboard charger takes per phase.', 80),
   phases,
@@ -47,12 +47,7 @@ export const vehicle = named('Vehicle', 'A car of the resident.', {
 
 const details = {
   name: textInput('What the resident calls it.', 60),
-  vin: nullable(
-    textInput(
-      'Its vehicle identification number, whose check digit has to be right where it has one; null removes it.',
-      30,
-    ),
-  ),
+  vin: nullable(textInput('With the right check digit; null removes it.', 30)),
   batteryWh: count('Usable size of the battery.', 300_000, 5000),
   maxCurrentA: count('What its onboard charger takes per phase, in amps.', 80, 6),
   phases,

@@ -75,14 +75,12 @@ const webhookEventData = named(
   'WebhookEventData',
   'The ids of all that an event is about; fetch the rest with these. Null where it does not apply.',
   {
-    sandboxId: text('The sandbox; of a live building, its community.', 60),
-    driverId: idOrNull(
-      'For the webhook of an app: whose event it is, the `driver_id` that came with the tokens.',
-    ),
+    sandboxId: text('The sandbox or community.', 60),
+    driverId: idOrNull('For an app: whose event.'),
     reservationId: idOrNull('The reservation, also that of a session.'),
     sessionId: idOrNull('The session, also the one that fulfilled a reservation.'),
     invoiceId: idOrNull('For invoice events.'),
-    approvalId: idOrNull('For `approval.answered`: the id that came with `APPROVAL_NEEDED`.'),
+    approvalId: idOrNull('For `approval.answered`.'),
     queueEntryId: idOrNull('The place in line that ended or got an offer.'),
     vehicleId: idOrNull('The car.'),
     spaceId: idOrNull('The space.'),

@@ -975,7 +975,7 @@ export type Vehicle = {
   readonly id: string;
   /** Its name. */
   readonly name: string;
-  /** Its vehicle identification number, if it is known. */
+  /** If known. */
   readonly vin: string | null;
   /** Usable size of the battery. */
   readonly batteryWh: number;
@@ -1123,9 +1123,9 @@ export type WebhookEvent = { [Type in EventType]: WebhookEventOf<Type> }[EventTy
 
 /** The ids of all that an event is about; fetch the rest with these. Null where it does not apply. */
 export type WebhookEventData = {
-  /** The sandbox; of a live building, its community. */
+  /** The sandbox or community. */
   readonly sandboxId: string;
-  /** For the webhook of an app: whose event it is, the `driver_id` that came with the tokens. */
+  /** For an app: whose event. */
   readonly driverId: string | null;
   /** The reservation, also that of a session. */
   readonly reservationId: string | null;
@@ -1133,7 +1133,7 @@ export type WebhookEventData = {
   readonly sessionId: string | null;
   /** For invoice events. */
   readonly invoiceId: string | null;
-  /** For `approval.answered`: the id that came with `APPROVAL_NEEDED`. */
+  /** For `approval.answered`. */
   readonly approvalId: string | null;
   /** The place in line that ended or got an offer. */
   readonly queueEntryId: string | null;
@@ -1336,7 +1336,7 @@ export type ListVehiclesInput = {
 export type CreateVehicleInput = {
   /** What the resident calls it. */
   readonly name?: string;
-  /** Its vehicle identification number, whose check digit has to be right where it has one; null removes it. */
+  /** With the right check digit; null removes it. */
   readonly vin?: string | null;
   /** Usable size of the battery. */
   readonly batteryWh?: number;
@@ -1365,7 +1365,7 @@ export type UpdateVehicleInput = {
 } & {
   /** What the resident calls it. */
   readonly name?: string;
-  /** Its vehicle identification number, whose check digit has to be right where it has one; null removes it. */
+  /** With the right check digit; null removes it. */
   readonly vin?: string | null;
   /** Usable size of the battery. */
   readonly batteryWh?: number;

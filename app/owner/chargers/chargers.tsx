@@ -13,7 +13,7 @@ import { Part } from '../shell/part.tsx';
 import { anomalyInWords } from './anomaly-words.ts';
 import { ConditionTag } from './charger-table.tsx';
 import { chargerAddress } from './charger-address.ts';
-import { Outages } from './outages.tsx';
+import { Outages, outagesInService } from './outages.tsx';
 import { conditionInWords, doingInWords, type Charger } from './charger-words.ts';
 
 /** What only a live community has: the device itself. */
@@ -41,14 +41,10 @@ export default function Chargers() {
   );
 }
 
-const AllChargers = ({
-  answer: { chargers, anomalies, outages },
-}: {
-  answer: Owners['chargers'];
-}) => (
+const AllChargers = ({ answer }: { answer: Owners['chargers'] }) => (
   <div className="grid items-start gap-5">
     <ul className="grid gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
-      {chargers.map((charger) => (
+      {answer.chargers.map((charger) => (
         <ChargerCard key={charger.space} charger={charger} />
       ))}
     </ul>
@@ -60,14 +56,16 @@ const AllChargers = ({
       </p>
     )}
     <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
-      <Outages outages={outages} />
-      <Anomalies anomalies={anomalies} />
+      <Outages outages={outagesInService(answer)} />
+      <Anomalies anomalies={answer.anomalies} />
     </div>
   </div>
 );
 
 function ChargerCard({ charger }: { charger: Charger }) {
   const { volts, phases, maxAmps, power, monthEnergy, monthCharges } = charger;
+  const isUnproven =
+    !host().isSimulated && charger.proof === null && charger.condition.kind === 'offline';
   return (
     <li className={`${card} grid content-start gap-3`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -85,7 +83,7 @@ function ChargerCard({ charger }: { charger: Charger }) {
       </p>
       {charger.condition.kind !== 'ready' && (
         <p className="rounded-control bg-stay px-4 py-3 text-[0.9375rem]">
-          {conditionInWords(charger).text}
+          {isUnproven ? 'No tested charger is connected here yet.' : conditionInWords(charger).text}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">

@@ -1,3 +1,4 @@
+import { host } from '#app/portal/service/current-host.ts';
 import { card } from '#app/portal/styles.ts';
 import { formatDayAndClock, formatDuration } from '#app/ui/words/format.ts';
 import { minute } from '#engine/units.ts';
@@ -17,6 +18,13 @@ const lengthOf = (length: number): string =>
 
 /** As many as are worth a look. */
 const most = 12;
+
+/** Before it was proven, a real charger is not in service: that nothing is connected is no outage. */
+export function outagesInService({ chargers, outages }: Owners['chargers']): readonly Outage[] {
+  if (host().isSimulated) return outages;
+  const proven = new Set(chargers.filter(({ proof }) => proof !== null).map(({ space }) => space));
+  return outages.filter(({ space }) => proven.has(space));
+}
 
 /** When chargers did not work. What comes again and again has one cause. */
 export function Outages({ outages }: { outages: readonly Outage[] }) {

@@ -12,7 +12,7 @@ import { ownerAddress } from '../../shell/owner-sections.ts';
 import { OwnerSkeleton } from '../../shell/owner-skeleton.tsx';
 import { ConditionTag } from '../charger-table.tsx';
 import { conditionInWords, type Charger } from '../charger-words.ts';
-import { Outages } from '../outages.tsx';
+import { Outages, outagesInService } from '../outages.tsx';
 import { ConnectCharger } from './connect-charger.tsx';
 import { MessageLog } from './message-log.tsx';
 import { Proof } from './proof.tsx';
@@ -70,7 +70,9 @@ export default function ChargerPage({
         <div className="grid gap-5 @4xl/portal:row-span-2">
           <Proof charger={charger} station={station} />
           {station !== undefined && <MessageLog station={station.id} />}
-          <Outages outages={answer.outages.filter(({ space }) => space === charger.space)} />
+          <Outages
+            outages={outagesInService(answer).filter(({ space }) => space === charger.space)}
+          />
         </div>
         {station !== undefined && (
           <div className="grid gap-5">

@@ -6,7 +6,7 @@ const cell = 'py-3 pr-4 align-top';
 
 export const ConditionTag = ({ charger }: { charger: Charger }) => (
   <span
-    className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${
+    className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap @max-3xs/portal:whitespace-normal ${
       charger.condition.kind === 'ready'
         ? 'bg-leaf-pale text-leaf'
         : 'border border-dusk bg-dusk-soft/40 text-ink'

@@ -43,7 +43,7 @@ export default function Chargers() {
 
 const AllChargers = ({ answer }: { answer: Owners['chargers'] }) => (
   <div className="grid items-start gap-5">
-    <ul className="grid gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
       {answer.chargers.map((charger) => (
         <ChargerCard key={charger.space} charger={charger} />
       ))}
@@ -67,7 +67,7 @@ function ChargerCard({ charger }: { charger: Charger }) {
   const isUnproven =
     !host().isSimulated && charger.proof === null && charger.condition.kind === 'offline';
   return (
-    <li className={`${card} grid content-start gap-3`}>
+    <li className={`${card} grid grid-cols-1 content-start gap-3`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl tabular-nums">Space {charger.number}</h2>
         <ConditionTag charger={charger} />

@@ -95,8 +95,8 @@ function Steps({ facts, isClosed }: { facts: SetupFacts; isClosed: boolean }) {
   const { power, chargers, prices, residents } = facts;
   const connected = chargers.filter(({ proof }) => proof !== null).length;
   return (
-    <div className="grid max-w-4xl gap-5">
-      <ol className="grid gap-5">
+    <div className="grid max-w-4xl grid-cols-1 gap-5">
+      <ol className="grid grid-cols-1 gap-5">
         <Step number={1} title="Building" said={building.name} isDone isOpen={false} />
         {step(
           'supply',
@@ -209,7 +209,7 @@ function Step({
   children?: ReactNode;
 }) {
   return (
-    <li className={`${card} grid gap-4`}>
+    <li className={`${card} grid grid-cols-1 gap-4`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span
           aria-hidden="true"
@@ -231,7 +231,7 @@ function Step({
           </button>
         )}
       </div>
-      {isOpen && <div className="grid gap-5 border-t border-line pt-5">{children}</div>}
+      {isOpen && <div className="grid grid-cols-1 gap-5 border-t border-line pt-5">{children}</div>}
     </li>
   );
 }

@@ -99,7 +99,10 @@ export const OwnerSidebar = ({ active }: { active: OwnerSectionId }) => (
 
 /** On a phone the sections are a row that scrolls. */
 export const OwnerNavigation = ({ active }: { active: OwnerSectionId }) => (
-  <nav aria-label="Sections" className="-mx-4 overflow-x-auto px-4 pb-3 md:hidden print:hidden">
+  <nav
+    aria-label="Sections"
+    className="relative -mx-4 overflow-x-auto px-4 pb-3 md:hidden print:hidden"
+  >
     <Links active={active} className="flex gap-1" />
   </nav>
 );

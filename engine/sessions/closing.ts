@@ -121,10 +121,13 @@ export function closeSession(
   draft.offers.delete(space.id);
   draft.spaceFreed = true;
   const car = draft.vehicles[session.vehicle]!;
-  // How long it went on charging is not known: no level is guessed too high.
+  // How long it went on charging is not known, or was assumed longer: no level is guessed too high.
   const isUnseen = unreported !== undefined && unreported.unpluggedAt === undefined;
-  const { stored } = flowAt(pairOf(draft, session), over.flow, unplugged);
-  draft.vehicles[car.id] = { ...car, stored: isUnseen ? session.storedWhenRead : stored };
+  const isAsRead = isUnseen || unplugged < over.flow.since;
+  const { stored } = isAsRead
+    ? { stored: session.storedWhenRead }
+    : flowAt(pairOf(draft, session), over.flow, unplugged);
+  draft.vehicles[car.id] = { ...car, stored };
   tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });
 }
 

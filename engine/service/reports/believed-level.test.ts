@@ -96,6 +96,91 @@ describe('the level that a car is believed to have', () => {
     expect(believed(service)).toBeLessThan(30_500);
   });
 
+  it('follows the readings of an outage that began well below full and ran near it', () => {
+    const service = arrivesAt(0.87);
+    const house = { ...service.world.buildings['house']!, capacity: amps(17) };
+    service.world = { ...service.world, buildings: { house } };
+    service.do({
+      kind: 'start',
+      user: 'ann',
+      space: 'a',
+      goal: { kind: 'full' },
+      readyBy: at(3),
+      preference: 'fastest',
+    });
+    service.follow('t1', 1, 0);
+    service.to(at(0, 5));
+    service.tell({ kind: 'offline', space: 'a', expectedBack: null });
+    service.to(at(1, 35));
+    service.take(
+      report(
+        service.world,
+        { kind: 'connected', space: 'a', clock: at(1, 35) },
+        read(2, 5, 294, 17),
+        read(3, 50, 2946, 17),
+        read(4, 95, 5598, 17),
+      ),
+    );
+    // 52.2 kWh, and what 17 A bring in 95 minutes.
+    expect(believed(service)).toBeGreaterThan(56_900);
+    expect(believed(service)).toBeLessThan(57_100);
+  });
+
+  it('is what the register says where it left in an outage, whatever was assumed by then', () => {
+    const service = arrivesAt(0.5);
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 5));
+    service.tell({ kind: 'offline', space: 'a', expectedBack: null });
+    // By then it would have all that was ordered.
+    service.to(at(1));
+    service.take(
+      report(
+        service.world,
+        { kind: 'connected', space: 'a', clock: at(1) },
+        read(2, 15, 2496, 48),
+        {
+          ...read(3, 20, 3328, 0),
+          kind: 'unplugged',
+        } as Report,
+      ),
+    );
+    const { stored } = service.world.vehicles[1]!;
+    // 3,328 Wh at the meter are 2,988 in the battery.
+    expect(stored / millijoulesPerWattHour).toBeGreaterThan(32_950);
+    expect(stored / millijoulesPerWattHour).toBeLessThan(33_000);
+  });
+
+  it('is not full by a reading from before the offer after a fault', () => {
+    const service = arrivesAt(0.98);
+    service.start('ann', 8, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 2));
+    service.tell({ kind: 'faulted', space: 'a', expectedBack: null });
+    service.to(at(0, 10));
+    service.tell({ kind: 'fault-cleared', space: 'a' });
+    expect(service.session).toMatchObject({ offered: 19 });
+    // The offer has not arrived yet.
+    service.cable('meter-read', 't1', 2, 132, { offerId: 2 });
+    expect(service.session!.phase.kind).not.toBe('complete');
+    service.follow('t1', 3, 132);
+    expect(service.session).toMatchObject({ offered: 19, phase: { kind: 'charging' } });
+    // Under its offer, a car near full that takes nothing is full.
+    service.to(at(0, 15));
+    service.cable('meter-read', 't1', 4, 460);
+    expect(service.session!.phase).toMatchObject({ kind: 'complete', why: 'full' });
+  });
+
+  it('is full by the first reading under the offer, if it takes nothing of it', () => {
+    const service = arrivesAt(0.98);
+    service.start('ann', 8, at(6));
+    // The offer has not arrived yet, then it has.
+    service.cable('meter-read', 't1', 1, 0, { offerId: 0 });
+    expect(service.session!.phase.kind).not.toBe('complete');
+    service.cable('meter-read', 't1', 2, 0);
+    expect(service.session!.phase).toMatchObject({ kind: 'complete', why: 'full' });
+  });
+
   it('is that of the last reading where nobody has seen when it left', () => {
     const service = arrivesAt(0.5, ['a', 'b']);
     service.do({ kind: 'start', user: 'ann', space: 'a', ...orderOf(25, at(6)) });

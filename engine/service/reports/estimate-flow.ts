@@ -1,13 +1,15 @@
 import { registerOf, flowAt, meteredPower, type Flow, type Pair } from '../../charging/flow.ts';
 import { intoBattery } from '../../charging/losses.ts';
 import { mostStoredAt } from '../../charging/taper.ts';
-import { storedAt, toMillijoules } from '../../charging/vehicle.ts';
+import { toMillijoules } from '../../charging/vehicle.ts';
+import { lastBelieved } from '../../community/readings/session-readings.ts';
 import type { ChargerReading, SessionReading } from '../../community/report.ts';
 import type { Session } from '../../community/session.ts';
 import {
   instant,
   millijoules,
   millijoulesPerWattHour,
+  type Amps,
   type Instant,
   type Millijoules,
   type WattHours,
@@ -29,7 +31,7 @@ export function estimate(
   const { flow, line, offeredAt } = session;
   // The offer has changed since the reading, so only the next one shows its effect.
   if (stamped < flow.since && offerId !== line.offerId) {
-    return { now: flow, read: session.storedWhenRead };
+    return { now: flow, read: isOff ? session.storedWhenRead : storedSince(pair, session, energy) };
   }
   // A charger cannot follow an offer before it was made, so an earlier time is an error of its clock.
   const at = offerId === line.offerId ? instant(Math.max(stamped, offeredAt)) : stamped;
@@ -48,30 +50,39 @@ export function estimate(
 
 /** The battery content, if the register differs from the estimate. */
 function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Flow): Millijoules {
-  const { charger, vehicle } = pair;
-  const current = flow.amps === 0 ? charger.maxAmps : flow.amps;
-  const power = meteredPower(pair, current);
   const more = energy * millijoulesPerWattHour - expected.meter;
+  return withGain(pair, flow.amps, expected.stored, more);
+}
+
+/** The battery content by what the register shows since the last reading. */
+function storedSince(pair: Pair, session: Session, energy: WattHours): Millijoules {
+  const { line, readings, storedWhenRead } = session;
+  const more = (energy - lastBelieved(readings).energy) * millijoulesPerWattHour;
+  return withGain(pair, line.confirmed, storedWhenRead, more);
+}
+
+/** The battery content after some more has been metered, or less than was assumed. */
+function withGain(pair: Pair, drawn: Amps, stored: Millijoules, more: number): Millijoules {
+  const { charger, vehicle } = pair;
+  const power = meteredPower(pair, drawn === 0 ? charger.maxAmps : drawn);
   const gained = Math.round((more * intoBattery(power)) / power);
-  const full = toMillijoules(vehicle.battery);
-  return millijoules(Math.max(0, Math.min(full, expected.stored + gained)));
+  return millijoules(Math.max(0, Math.min(toMillijoules(vehicle.battery), stored + gained)));
 }
 
 /**
- * Extrapolates a flow back in time at the same power. A battery that counts as full since does not say
- * how full it was: it is followed from the last reading on, if the offer was the same then.
+ * A flow before it began, at the same power. What the battery held follows from the last reading on, if
+ * the offer was the same then: one that counts as full since does not say how full it was.
  */
 function flowBefore(pair: Pair, session: Session, at: Instant): Flow {
   const { flow, readings, storedWhenRead, offeredAt } = session;
   const { meter, stored } = flowAt(pair, { ...flow, since: at }, flow.since);
   const { at: readAt } = readings.at(-1)!;
-  const isFull = flow.stored >= storedAt(pair.vehicle, pair.vehicle.limit) - 1;
   const read = { ...flow, since: readAt, stored: storedWhenRead };
   const before = millijoules(Math.max(0, 2 * flow.stored - stored));
   return {
     since: at,
     amps: flow.amps,
     meter: millijoules(2 * flow.meter - meter),
-    stored: isFull && readAt >= offeredAt ? flowAt(pair, read, at).stored : before,
+    stored: readAt >= offeredAt ? flowAt(pair, read, at).stored : before,
   };
 }

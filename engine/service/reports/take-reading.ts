@@ -109,13 +109,15 @@ function noteRegister(draft: Draft, session: Session, { register: shown }: Charg
   } else if (shown < expected) noteAnomaly(draft, session, 'register-reset', { expected, shown });
 }
 
+const isAnswered = ({ confirmedId, offerId }: ChargerLine): boolean => confirmedId === offerId;
+
 /** A car that stops drawing this close to its limit is assumed to be full. */
 const nearFull = fraction(0.03);
 
 /** Reacts to a reading: the car draws less, nothing any more, or starts drawing again. */
 function follow(draft: Draft, before: Session, session: Session): void {
   const at = draft.now;
-  const { order, phase, flow, offered, building } = session;
+  const { order, phase, flow, offered, building, line } = session;
   if (order === null || phase.kind === 'stopped') return;
   const isDone = phase.kind === 'complete';
   const pair = pairOf(draft, session);
@@ -131,8 +133,11 @@ function follow(draft: Draft, before: Session, session: Session): void {
     }
     return;
   }
-  if (flow.amps === before.flow.amps) return;
-  if (flow.amps > 0 || offered === 0) {
+  // A reading from before the offer in force does not say what its car makes of it; the first after does.
+  const isRefusal = flow.amps === 0 && offered > 0 && isAnswered(line);
+  const isNews = flow.amps !== before.flow.amps || (isRefusal && !isAnswered(before.line));
+  if (!isNews) return;
+  if (!isRefusal) {
     unsettle(draft, building, 'share');
     return;
   }

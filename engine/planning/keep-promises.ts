@@ -12,8 +12,14 @@ export type Plans = ReadonlyMap<string, SessionPlan>;
 export const negligible = 1e-6;
 
 /**
- * Whether a joint plan may be adopted: the job is served no worse than alone, promises are kept at
- * no higher price, and no other shortfall grows, except where an order is allowed to cause that.
+ * What a joint plan may cost others: nothing; or cars without a promise may fall short; or those with one
+ * may also charge in dearer hours, up to their ceilings.
+ */
+export type Cost = 'nothing' | 'shortfalls' | 'prices';
+
+/**
+ * Whether a joint plan may be adopted: the job is served no worse than alone, promises are kept, and
+ * others pay for it only what they may.
  */
 export function isFair(
   draft: Draft,
@@ -22,7 +28,7 @@ export function isFair(
   jobs: readonly Job[],
   alone: Plans,
   plans: Plans,
-  mayCost: boolean,
+  mayCost: Cost,
 ): boolean {
   const own = plans.get(job.id)!;
   const before = alone.get(job.id)!;
@@ -35,12 +41,9 @@ export function isFair(
     if (isFirm(other)) {
       // Blocks alone do not show that a nearly full car draws less than planned; a shortfall does.
       const isAll = !isPromiseAll(other) || made.shortfall <= (told?.shortfall ?? 0);
-      return isAll && isKept(draft, building, other, made.blocks);
+      return isAll && isKept(draft, building, other, made.blocks, mayCost);
     }
-    if (mayCost || told === null || made.shortfall <= told.shortfall) return true;
-    // What a car that is there was promised goes before whoever knows that not all of theirs fits.
-    const isHere = draft.sessions.has(job.id);
-    return isHere && job.promise !== null && isPromiseAll(job) && told.shortfall > 0;
+    return mayCost !== 'nothing' || told === null || made.shortfall <= told.shortfall;
   });
 }
 
@@ -51,17 +54,18 @@ const isPromiseAll = ({ countsAtMeter, goalEnergy, promise }: Job): boolean =>
 /** Whether a job has power that was promised to it. */
 export const isFirm = ({ promise, blocks }: Job): boolean => promise !== null && blocks.length > 0;
 
-/** Whether a plan delivers as much of the promised energy in time as before, at no higher price. */
+/** Whether a plan delivers as much of the promised energy in time as before, as a rule at no higher price. */
 export function isKept(
   draft: Draft,
   building: Building,
   job: Job,
   made: readonly PowerBlock[],
+  mayCost: Cost,
 ): boolean {
+  if (promisedIn(job, made) < promisedIn(job, job.blocks)) return false;
+  if (mayCost === 'prices') return true;
   const before = moneyFor(draft, building, job, job.blocks);
-  const now = moneyFor(draft, building, job, made);
-  const isAll = promisedIn(job, made) >= promisedIn(job, job.blocks);
-  return isAll && now <= before + negligible;
+  return moneyFor(draft, building, job, made) <= before + negligible;
 }
 
 /** Whether a plan delivers all of what was promised, in time. */

@@ -7,7 +7,7 @@ import { ownPlan } from './beside-others.ts';
 import type { OwnPlan } from './hours/best-hours.ts';
 import type { Job } from './hours/job.ts';
 import { sessionPlan } from './hours/session-plan.ts';
-import { hasPromised, isFair, isFirm, negligible, type Plans } from './keep-promises.ts';
+import { hasPromised, isFair, isFirm, negligible, type Cost, type Plans } from './keep-promises.ts';
 import { besides, replanChoices, type Choices, type Replanned } from './replan-choices.ts';
 import { fewEnough } from './together/cut-slots.ts';
 import { planJobs, type Together } from './together/plan-jobs.ts';
@@ -33,35 +33,37 @@ export function planFor(
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
   const isOrdered = why === 'ordered';
   // What was promised to a car that is there comes before what others were told.
-  const isDue = draft.sessions.has(job.id) && !hasPromised(job, own.blocks);
-  const mayCost = isHeldBack && (isOrdered || isDue);
-  return planWithOthers(draft, building, { job, isOrdered, mayCost }, alone(), at);
+  const isDue = isHeldBack && draft.sessions.has(job.id) && !hasPromised(job, own.blocks);
+  const mayCost = isDue || (isHeldBack && isOrdered) ? 'shortfalls' : 'nothing';
+  return planWithOthers(draft, building, { job, isOrdered, isDue, mayCost }, alone(), at);
 }
 
 /** A job that others keep from its best hours. */
 interface Contested {
   readonly job: Job;
   readonly isOrdered: boolean;
-  /** Whether the shortfall of others may grow. */
-  readonly mayCost: boolean;
+  /** It is short of what was promised to a car that is there. */
+  readonly isDue: boolean;
+  readonly mayCost: Cost;
 }
 
-/** A joint plan to try, and whether the shortfall of others may grow by it; null if it is not tried. */
+/** A joint plan to try, and what it may cost others; null if it is not tried. */
 type Attempt = (
   contested: Contested,
   choices: Choices,
-) => { readonly replanned: Replanned; readonly mayCost: boolean } | null;
+) => { readonly replanned: Replanned; readonly mayCost: Cost } | null;
 
-const fewMove: Attempt = (_, { few }) => ({ replanned: few, mayCost: false });
+const fewMove: Attempt = (_, { few }) => ({ replanned: few, mayCost: 'nothing' });
 
 const manyMove: Attempt = ({ isOrdered, mayCost }, { few, many }) => {
   const hasMore = few.others.count > 0;
-  return mayCost || (isOrdered && hasMore) ? { replanned: many(), mayCost } : null;
+  const isTried = mayCost !== 'nothing' || (isOrdered && hasMore);
+  return isTried ? { replanned: many(), mayCost } : null;
 };
 
 /** Cars with promised power keep their plans, so that they cannot be what is unfair. */
 const promisesStay: Attempt = ({ job, mayCost }, { many }) => {
-  if (!mayCost) return null;
+  if (mayCost === 'nothing') return null;
   const { jobs, others } = many();
   const stays = (one: Job) => one.id !== job.id && isFirm(one);
   const replanned = {
@@ -71,9 +73,19 @@ const promisesStay: Attempt = ({ job, mayCost }, { many }) => {
   return { replanned, mayCost };
 };
 
-const attempts = [fewMove, manyMove, promisesStay];
+/**
+ * Others with promised power may have found cheaper hours while the charger of this car was out. Their
+ * ceilings hold whenever they charge, so they give those hours back.
+ */
+const pricesRise: Attempt = ({ isDue }, { many }) =>
+  isDue ? { replanned: many(), mayCost: 'prices' } : null;
 
-/** Plans a job together with others: the first attempt that is fair to all, or else as alone. */
+const attempts = [fewMove, manyMove, promisesStay, pricesRise];
+
+/**
+ * Plans a job together with others: the first attempt that is fair to all and leaves no promise short,
+ * or else the one that leaves the least, or else as alone.
+ */
 function planWithOthers(
   draft: Draft,
   building: Building,
@@ -83,24 +95,28 @@ function planWithOthers(
 ): Plans {
   const choices = replanChoices(draft, building, contested.job, at);
   const planned = new Map<Replanned, Together | null>();
-  const plan = (replanned: Replanned) => {
+  const plan = (replanned: Replanned, mayCost: Cost) => {
     const { jobs, others } = replanned;
+    if (mayCost === 'prices') return planJobs(draft, building, jobs, others, at, mayCost);
     const known = planned.get(replanned);
     const made = known === undefined ? planJobs(draft, building, jobs, others, at) : known;
     planned.set(replanned, made);
     return made;
   };
+  const { job, isDue } = contested;
+  let best: Together | null = null;
   for (const attempt of attempts) {
     const tried = attempt(contested, choices);
     if (tried === null) continue;
     const { replanned, mayCost } = tried;
-    const made = plan(replanned);
+    const made = plan(replanned, mayCost);
     if (made === null) continue;
-    if (isFair(draft, building, contested.job, replanned.jobs, alone, made.plans, mayCost)) {
-      return made.explain();
-    }
+    if (!isFair(draft, building, job, replanned.jobs, alone, made.plans, mayCost)) continue;
+    const { blocks, shortfall } = made.plans.get(job.id)!;
+    if (!isDue || hasPromised(job, blocks)) return made.explain();
+    if (best === null || shortfall < best.plans.get(job.id)!.shortfall) best = made;
   }
-  return alone;
+  return best?.explain() ?? alone;
 }
 
 /** Plans one job in the power that others leave, whatever they have planned. */

@@ -9,7 +9,7 @@ import { fillHours } from '../hours/fill-hours.ts';
 import { fullLimit, heldBy, type HeldBy } from '../hours/free-power.ts';
 import type { Job } from '../hours/job.ts';
 import { sessionPlan } from '../hours/session-plan.ts';
-import { isFirm, isKept } from '../keep-promises.ts';
+import { isFirm, isKept, type Cost } from '../keep-promises.ts';
 import { costsIn, cutSlots } from './cut-slots.ts';
 import { FilledSlots } from './filled-slots.ts';
 import { jointOptimum } from './joint-optimum.ts';
@@ -32,6 +32,7 @@ export function planJobs(
   asked: readonly Job[],
   others: Others,
   at: Instant,
+  mayCost: Cost = 'nothing',
 ): Together | null {
   const slots = cutSlots(draft, building, asked, others);
   const filled = new FilledSlots(slots);
@@ -44,7 +45,7 @@ export function planJobs(
   for (const job of queue) {
     filled.fill(job, costsOf(job), optimum.get(job.id)!, job.promise === null);
     const isFinal = job !== jobs[0] && isFirm(job) && filled.of(job).missing === 0;
-    if (isFinal && !isKept(draft, building, job, filled.read(job, costsOf(job)).blocks))
+    if (isFinal && !isKept(draft, building, job, filled.read(job, costsOf(job)).blocks, mayCost))
       return null;
   }
   for (const job of queue) {

@@ -144,6 +144,42 @@ describe('a car whose charger is in reach again', () => {
   });
 });
 
+describe('a promised car whose charger was out for a minute', () => {
+  it('has all of its promise again, although another took its cheap hours meanwhile', () => {
+    const garage = new Garage();
+    const house = { ...garage.world.buildings['house']!, capacity: amps(52) };
+    garage.world = { ...garage.world, buildings: { house } };
+    garage.to(at(10));
+    const booked = (space: 'a' | 'b', until: Instant, energy: number) => {
+      const who = space === 'a' ? { user: 'ann', vehicle: 1 } : { user: 'ben', vehicle: 2 };
+      const slot = { from: at(12), to: until, energy: wattHours(energy) };
+      garage.do({ kind: 'reserve', ...who, space, ...slot });
+    };
+    // Until seven, when the night price ends, there is power for Ann only.
+    booked('a', at(13), 9000);
+    booked('b', at(16), 9000);
+    garage.to(at(12));
+    for (const space of ['a', 'b'] as const) {
+      garage.plug(space);
+      garage.claim(space);
+      garage.reads(space, 0);
+    }
+    garage.to(at(12, 2));
+    garage.tell({ kind: 'faulted', space: 'a', expectedBack: null });
+    expect(shortfalls(garage, 'ann').at(-1)).toBeGreaterThan(8000);
+    expect(garage.sessionIn('b').plan!.blocks.every(({ to }) => to <= at(13))).toBe(true);
+    garage.to(at(12, 3));
+    garage.tell({ kind: 'fault-cleared', space: 'a' });
+    expect(shortfalls(garage, 'ann').at(-1)).toBe(0);
+    expect(garage.sessionIn('a').plan!.shortfall).toBe(0);
+    expect(garage.sessionIn('b')).toMatchObject({
+      promised: { energy: 9000 },
+      plan: { shortfall: 0 },
+    });
+    expect(garage.sessionIn('b').ceiling).not.toBeNull();
+  });
+});
+
 describe('plans that are made again because a charger is out of reach', () => {
   it('are all kept: who can wait is moved to make room for who cannot', () => {
     const garage = new Garage();

@@ -153,13 +153,16 @@ function settle(draft: Draft, field?: Field): void {
 
 /** Once all reductions in a building are confirmed, the freed power can be shared. */
 function shareAfterCuts(draft: Draft): void {
-  for (const building of draft.awaitingCuts) {
+  for (const [building, since] of draft.awaitingCuts) {
     const index = draft.indexes.get(building)!;
     if (index.unconfirmed.size > 0) continue;
     draft.awaitingCuts.delete(building);
     index.isSated = false;
-    for (const session of sessionsIn(draft, building).slice()) {
-      replanBehind(draft, session, draft.now);
+    // Nobody is behind where they were confirmed at once.
+    if (since < draft.now) {
+      for (const session of sessionsIn(draft, building).slice()) {
+        replanBehind(draft, session, draft.now);
+      }
     }
     unsettle(draft, building, 'share');
   }

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../ledger-entries.ts';
 import type { WorldEvent } from '../events.ts';
 import type { Phase } from '../phase.ts';
 import type { Session } from '../session.ts';
-import type { Amps, Watts } from '../../units.ts';
+import type { Amps, Instant, Watts } from '../../units.ts';
 import type { Building, LeftStay, OwnedVehicle, Space, World } from '../world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
@@ -25,7 +25,8 @@ export interface Draft extends Open<Omit<World, Containers>>, Results, Indexes, 
   readonly defaults: Record<string, number>;
   readonly reservations: Map<string, Reservation>;
   left: readonly LeftStay[];
-  readonly awaitingCuts: Set<string>;
+  /** Since when raises wait in a building until chargers have confirmed lower offers. */
+  readonly awaitingCuts: Map<string, Instant>;
   /** A copy that is run ahead: nobody is told, and promises stay where they are. */
   isTrial: boolean;
 }

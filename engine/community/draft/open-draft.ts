@@ -8,6 +8,7 @@ import { awaitExpiry } from './put-building.ts';
 import { putReservation } from './put-reservation.ts';
 import { putSession, putSpace } from './put-session.ts';
 import type { World } from '../world.ts';
+import { instant } from '../../units.ts';
 
 /** All that a draft has and a world has not, as a step begins. */
 const beside = ({
@@ -51,7 +52,7 @@ export function draftOf(world: World): Draft {
     vehicles: { ...world.vehicles },
     defaults: { ...world.defaults },
     reservations: new Map(),
-    awaitingCuts: new Set(world.awaitingCuts),
+    awaitingCuts: new Map(world.awaitingCuts.map((id) => [id, instant(0)])),
     ...beside(world),
   };
   for (const session of Object.values(world.sessions)) putSession(draft, session);
@@ -73,6 +74,6 @@ export function worldOf(draft: Draft): World {
     ...(Object.fromEntries(parts) as unknown as World),
     sessions: Object.fromEntries(draft.sessions),
     reservations: Object.fromEntries(draft.reservations),
-    awaitingCuts: [...draft.awaitingCuts],
+    awaitingCuts: [...draft.awaitingCuts.keys()],
   });
 }

@@ -82,7 +82,7 @@ function decideAll(draft: Draft, building: Building, at: Instant): Contender<Cla
   const all = currentClaims(draft.indexes.get(building.id)!.claims);
   const late = lateCuts(draft, building, at);
   if (late.length === 0) return decide(draft, building, all, at, false)!;
-  draft.awaitingCuts.add(building.id);
+  awaitCuts(draft, building.id);
   const isLate = ({ session }: Contender<Claim>) => late.some(({ id }) => id === session.id);
   const others = all.filter((one) => !isLate(one));
   return [...decide(draft, building, others, at, false, late)!, ...all.filter(isLate)];
@@ -241,9 +241,13 @@ export function releaseRaises(draft: Draft): void {
     if (session === undefined) continue;
     const isConfirmed = draft.indexes.get(session.building)!.unconfirmed.size === 0;
     if (isConfirmed) applyShare(draft, session, draft.now, offer, phase);
-    else draft.awaitingCuts.add(session.building);
+    else awaitCuts(draft, session.building);
   }
   heldRaises.length = 0;
+}
+
+function awaitCuts({ awaitingCuts, now }: Draft, building: string): void {
+  if (!awaitingCuts.has(building)) awaitingCuts.set(building, now);
 }
 
 /** What the other cars of a building may draw, on each of its limits. */

@@ -228,6 +228,17 @@ describe('what a neighbor was told', () => {
 });
 
 describe('the ceiling of a quote', () => {
+  it('is suspended by another preference, and comes back with the quoted one', () => {
+    const booked = done(tight, reserve('ann', 750, 810, 5000, 'cheapest'));
+    const there = done(later(booked, at(0, 750)), annPlugsIn);
+    const { ceiling } = of(there, 'ann');
+    expect(ceiling).not.toBeNull();
+    const fast = done(there, { kind: 'change-plan', ...order(5, 810, 'fastest') });
+    expect(of(fast, 'ann').ceiling).toBeNull();
+    const same = done(fast, { kind: 'change-plan', ...order(5, 810, 'cheapest') });
+    expect(of(same, 'ann').ceiling).toBe(ceiling);
+  });
+
   it('stays for a late car that orders what it booked again', () => {
     const booked = done(tight, reserve('ann', 750, 810, 9900, 'cheapest'));
     const late = done(later(booked, at(0, 755)), annPlugsIn);

@@ -62,7 +62,10 @@ export interface Service {
 }
 
 /** What of a community is seen from outside while its service is open. */
-export type Seen = Pick<World, 'now' | 'buildings' | 'spaces' | 'vehicles' | 'tariffs'> & {
+export type Seen = Pick<
+  World,
+  'now' | 'buildings' | 'spaces' | 'vehicles' | 'tariffs' | 'queue'
+> & {
   readonly sessions: ReadonlyMap<string, Session>;
   readonly reservations: ReadonlyMap<string, Reservation>;
 };

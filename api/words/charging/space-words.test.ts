@@ -156,7 +156,7 @@ describe('a fault under your car', () => {
   test('out of reach, it charges on', () => {
     const session = car({ kind: 'offline', amps: 48 }, { power: 9984 });
     expect(told({ kind: 'offline', ...broken }, session)).toBe(
-      'The charger has lost its connection and keeps charging at 10.0 kW. It is expected back at 7:15 PM. / Its meter keeps counting, so your bill stays right.',
+      'The charger has lost its connection and keeps charging at 10.0 kW. It is expected back at 7:15 PM. / Leave the cable in: once unplugged, it can start only when the connection is back. Its meter keeps counting, so your bill stays right.',
     );
   });
   test('out of reach while it waited', () => {

@@ -220,7 +220,8 @@ function offlineWith(
   if (interrupted(session) && session.power > 0) {
     return {
       headline: `The charger has lost its connection and keeps charging at ${formatPower(session.power)}. ${back}`,
-      reason: 'Its meter keeps counting, so your bill stays right.',
+      reason:
+        'Leave the cable in: once unplugged, it can start only when the connection is back. Its meter keeps counting, so your bill stays right.',
     };
   }
   if (session.power > 0) {

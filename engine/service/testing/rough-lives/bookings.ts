@@ -47,13 +47,13 @@ export class Bookings {
     const cars = this.people.carsAway();
     if (cars.length === 0) return;
     const { owner: user, id: vehicle } = pick(cars);
-    const space = pick(Object.keys(this.people.service.draft.spaces));
+    const space = pick(Object.keys(this.people.service.seen.spaces));
     const from = instant(this.#now + whole(1, 40) * 15 * minute);
     const to = instant(from + whole(2, 40) * 15 * minute);
     const wanted = { user, vehicle, space, from, to, energy: wattHours(whole(1, 25) * 1000) };
     const quoted = quote(this.people.service.world, user, wanted);
     if (!quoted.ok || !this.people.asks({ kind: 'reserve', ...wanted })) return;
-    const made = [...this.people.service.draft.reservations.values()].find(
+    const made = [...this.people.service.seen.reservations.values()].find(
       (one) => one.vehicle === vehicle,
     );
     if (made === undefined) return;
@@ -86,8 +86,8 @@ export class Bookings {
 
   /** At the start of a slot it is known that somebody has not left. */
   #noticeOccupant(id: string): void {
-    const { draft, garage } = this.people.service;
-    const made = draft.reservations.get(id);
+    const { seen, garage } = this.people.service;
+    const made = seen.reservations.get(id);
     if (made === undefined) return;
     const { stay } = garage.chargers.get(made.space)!;
     const { space, vehicle } = made;
@@ -104,7 +104,7 @@ export class Bookings {
   #arrive(booked: Booked): void {
     const { id, user, vehicle, position } = booked;
     this.people.standing.delete(id);
-    const made = this.people.service.draft.reservations.get(id);
+    const made = this.people.service.seen.reservations.get(id);
     // A reservation follows its car: the driver had plugged in elsewhere before.
     const isFulfilled = this.people.service
       .since(position, user)
@@ -161,12 +161,6 @@ export class Bookings {
       this.people.plan(this.#now + 5 * second, () => this.#arrive(again));
       return;
     }
-    const instead = this.#goesTo(booked);
-    if (instead !== null) {
-      this.people.standing.delete(id);
-      this.#charges(booked, instead, to, energy);
-      return;
-    }
     if (this.#now < heldUntil(made) - minute) {
       this.people.plan(Math.max(from, this.#now + minute), () => this.#arrive(booked));
       return;
@@ -174,17 +168,6 @@ export class Bookings {
     this.people.standing.delete(id);
     const keptOut = `${id} kept out of ${space} at ${this.#now}: ${stay}`;
     this.people.judge('reservation', { user, position, reservation: id }, keptOut);
-  }
-
-  /** Plugs in at the free space that was named instead: the promise comes along. */
-  #goesTo({ id, user, vehicle, position }: Booked): Stay | null {
-    const told = this.people.service
-      .since(position, user)
-      .findLast((one) => one.kind === 'promise-short' && one.reservation === id);
-    if (told?.kind !== 'promise-short' || told.instead === null) return null;
-    if (this.people.service.garage.chargers.get(told.instead)!.stay !== null) return null;
-    const stay = this.people.plugIn(told.instead, user, vehicle);
-    return typeof stay === 'string' ? null : stay;
   }
 
   #charges(booked: Booked, stay: Stay, to: Instant, energy: number): void {
@@ -222,7 +205,7 @@ export class Bookings {
       this.people.asks({ kind: 'join-queue', user, building: 'house', vehicle, energy, until });
     if (!joins()) return;
     const look = (tries: number) => () => {
-      const { reservations, queue } = this.people.service.draft;
+      const { reservations, queue } = this.people.service.seen;
       const offered = [...reservations.values()].find(
         (one) => one.vehicle === vehicle && isOffer(one),
       );

@@ -32,7 +32,7 @@ export function clickCleverly(people: People, visit: Visit): void {
     if (isStarted) people.says(visit, far);
     if (isStopped) chargeEnds(people, visit, isStarted);
   } else {
-    const other = Object.values(service.draft.vehicles).find(
+    const other = Object.values(service.seen.vehicles).find(
       (one) => one.owner === user && one.id !== visit.vehicle,
     );
     if (other === undefined) return;

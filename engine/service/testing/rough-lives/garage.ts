@@ -1,8 +1,10 @@
 import { followOffer, nextDrawChange } from '../../../charging/draw.ts';
 import { flowAt, fullAmps, type Pair } from '../../../charging/flow.ts';
-import { pairOf, type ChargerOffer, type Draft } from '../../../community/draft/draft.ts';
+import { pairOf, type ChargerOffer } from '../../../community/draft/draft.ts';
+
 import type { Report } from '../../../community/report.ts';
 import { nextPriceChange } from '../../../tariff/price.ts';
+import type { Seen } from '../../open-service.ts';
 import type { Line, Stay, Steel, Trouble } from './stay.ts';
 import { SupplyWatch } from './supply.ts';
 import {
@@ -32,25 +34,28 @@ export class RoughGarage {
   /** When silent chargers first did not answer. */
   readonly silences: { readonly at: Instant; readonly space: string }[] = [];
 
-  readonly draftNow: () => Draft;
+  /** When chargers that disobey began to give more than was offered. */
+  readonly excesses: { readonly at: Instant; readonly space: string }[] = [];
+
+  readonly seenNow: () => Seen;
   readonly deliver: (report: Report) => void;
   readonly line: Line;
   readonly random: () => number;
 
   constructor(
-    draftNow: () => Draft,
+    seenNow: () => Seen,
     deliver: (report: Report) => void,
     line: Line,
     random: () => number,
   ) {
-    this.draftNow = draftNow;
+    this.seenNow = seenNow;
     this.deliver = (report) => {
       deliver(report);
       this.supply.hears(report, this.#now);
     };
     this.line = line;
     this.random = random;
-    for (const space of Object.keys(draftNow().spaces)) {
+    for (const space of Object.keys(seenNow().spaces)) {
       const trouble = { isCut: false, isFaulted: false, isSilent: false, isRogue: false };
       this.chargers.set(space, {
         space,
@@ -63,17 +68,18 @@ export class RoughGarage {
         nextSample: Infinity,
         unsent: [],
         isUnanswered: false,
+        isExceeded: false,
         isHeard: false,
       });
     }
   }
 
   get #now(): Instant {
-    return this.draftNow().now;
+    return this.seenNow().now;
   }
 
   #pair(stay: Stay): Pair {
-    return pairOf(this.draftNow(), stay);
+    return pairOf(this.seenNow(), stay);
   }
 
   /** Energy that truly flowed in a stay, in watt-hours. */
@@ -103,15 +109,18 @@ export class RoughGarage {
     const { since: at, amps: drawn, meter } = stay.flow;
     stay.course.push({ at, amps: drawn, meter });
     charger.nextSample = drawn > 0 ? this.#nextReading(stay) : Infinity;
+    const isExceeded = drawn > charger.offered;
+    if (isExceeded && !charger.isExceeded) this.excesses.push({ at, space: charger.space });
+    charger.isExceeded = isExceeded;
     this.#checkSupply();
   }
 
   #nextReading(stay: Stay): number {
-    const draft = this.draftNow();
-    const { zone, tariff } = Object.values(draft.buildings)[0]!;
+    const seen = this.seenNow();
+    const { zone, tariff } = Object.values(seen.buildings)[0]!;
     const turns = nextDrawChange(this.#pair(stay), stay.flow);
     const price = nextPriceChange(
-      draft.tariffs[tariff]!,
+      seen.tariffs[tariff]!,
       'ENERGY',
       zone,
       this.#now,
@@ -121,7 +130,7 @@ export class RoughGarage {
   }
 
   #checkSupply(): void {
-    const { capacity } = Object.values(this.draftNow().buildings)[0]!;
+    const { capacity } = Object.values(this.seenNow().buildings)[0]!;
     this.supply.check(this.#now, capacity);
   }
 
@@ -173,16 +182,17 @@ export class RoughGarage {
   plug(space: string, user: string, vehicle: number): Stay | null {
     const charger = this.chargers.get(space)!;
     if (charger.stay !== null) return null;
-    const draft = this.draftNow();
+    const seen = this.seenNow();
     charger.plugs += 1;
     charger.isUnanswered = false;
+    charger.isExceeded = false;
     charger.isHeard = false;
     charger.offered = 0;
     charger.offerId = 0;
     const at = this.#now;
     // Nobody drives here: a car has what it truly had, whatever the service believes by now.
     const before = this.stays.findLast((one) => one.vehicle === vehicle);
-    const { stored } = before?.flow ?? draft.vehicles[vehicle]!;
+    const { stored } = before?.flow ?? seen.vehicles[vehicle]!;
     const meter = millijoules(charger.meter);
     const stay: Stay = {
       user,

@@ -1,8 +1,9 @@
 import type { WorldEvent } from '../../../community/events.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
 import { instant, minute, second, type Instant } from '../../../units.ts';
 import { billedCents, billedEnergy, expectedCents, idleFee, paidWithoutIdle } from './bill.ts';
 import type { Stay } from './stay.ts';
-import type { RoughService } from './service.ts';
+import { chargesOf, type RoughService } from './service.ts';
 import type { Question, Verdict } from './verdict.ts';
 
 /** Something that can take a promise away: trouble at a charger, a car that stays, another order. */
@@ -128,11 +129,12 @@ const someMoney = 60;
 /** Judges the bills of a visit that is over: energy, money, ceiling and idle fee. */
 export function judgeBills(
   service: RoughService,
+  ledger: Ledger,
   visit: Visit,
   isHonest: boolean,
 ): readonly Verdict[] {
   const { user, space, stays, sessions } = visit;
-  const charges = service.charges(user).filter(({ session }) => sessions.has(session));
+  const charges = chargesOf(ledger, user).filter(({ session }) => sessions.has(session));
   const verdicts: Verdict[] = [];
   const judge = (about: Question, why: string | null, detail: string) => {
     const where = `${user} at ${space} from ${stays[0]!.pluggedIn}: ${detail}`;
@@ -163,7 +165,7 @@ export function judgeBills(
     judge('ceiling', paid > visit.ceiling + 1 ? 'above' : null, `${paid} of ${visit.ceiling}`);
   }
   // By the word of its charger the car is still there: there is no bill yet.
-  if ([...sessions].some((id) => service.draft.sessions.has(id))) return verdicts;
+  if ([...sessions].some((id) => service.seen.sessions.has(id))) return verdicts;
   const fee = idleFee(charges);
   const { idleAtLeast: sure, idleAtMost } = visit;
   const most = Math.min(2400, (idleAtMost + 2) * 5);

@@ -56,7 +56,7 @@ export class People {
    * up to a minute: so much later power comes, and it ends when it should. Nobody can be told of it before.
    */
   isDelivered(visit: Visit, wanted: number): boolean {
-    const { maxAmps } = this.service.draft.vehicles[visit.vehicle]!;
+    const { maxAmps } = this.service.seen.vehicles[visit.vehicle]!;
     const little = this.manners.late > 0 ? energyAt(maxAmps, minute) : 2;
     return this.gotOrMissed(visit) >= wanted - little;
   }
@@ -78,8 +78,16 @@ export class People {
     const isFirm = about === 'reservation';
     const counts = ({ kind, space }: Cause) =>
       isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;
-    const silences = this.service.garage.silences.flatMap(causesOfSilence);
-    const all = [...this.causes, ...silences].toSorted((one, other) => one.at - other.at);
+    const { silences, excesses } = this.service.garage;
+    const silent = silences.flatMap(causesOfSilence);
+    const disobedient = excesses.map(({ at: from, space }) => ({
+      at: from,
+      space,
+      kind: 'disobedience',
+    }));
+    const all = [...this.causes, ...silent, ...disobedient].toSorted(
+      (one, other) => one.at - other.at,
+    );
     const heard = toldOf(this.service, promise, all.filter(counts));
     const told = promise.isUnheard ? 'unheard plug' : heard;
     const why = told ?? latestOf(this.causes, this.#now);
@@ -88,11 +96,11 @@ export class People {
 
   /** Cars that are nowhere, and have no reservation. */
   carsAway() {
-    const { draft, garage } = this.service;
+    const { seen, garage } = this.service;
     const there = new Set([...garage.chargers.values()].map(({ stay }) => stay?.vehicle));
     const isBooked = (vehicle: number) =>
-      [...draft.reservations.values()].some((one) => one.vehicle === vehicle);
-    return Object.values(draft.vehicles).filter(({ id }) => !there.has(id) && !isBooked(id));
+      [...seen.reservations.values()].some((one) => one.vehicle === vehicle);
+    return Object.values(seen.vehicles).filter(({ id }) => !there.has(id) && !isBooked(id));
   }
 
   begin(stay: Stay, ceiling: number | null, position: number): Visit {
@@ -142,19 +150,12 @@ export class People {
     const { garage } = this.service;
     const stay = garage.plug(space, user, vehicle);
     if (stay === null) return 'taken';
-    this.#noticeDisobedience(space);
     this.service.to(this.#now);
     const refusal = this.service.do({ kind: 'authorize', user, space, vehicle });
     if (refusal === null && this.service.sessionAt(space) !== undefined) return stay;
     garage.unplug(space);
     this.service.to(this.#now);
     return refusal?.code ?? 'no session';
-  }
-
-  /** A car that is plugged in at a charger that disobeys draws what nobody offered, from now on. */
-  #noticeDisobedience(space: string): void {
-    const { isRogue } = this.service.garage.chargers.get(space)!.trouble;
-    if (isRogue) this.causes.push({ at: this.#now, kind: 'disobedience', space });
   }
 
   isHere = ({ stays }: Visit): boolean => stays.at(-1)!.unplugged === null;
@@ -202,9 +203,11 @@ export class People {
     if (!this.isHere(visit)) return;
     const { garage } = this.service;
     const drawn = visit.stays.at(-1)!.flow.amps;
-    this.#unplugs(visit, garage.chargers.get(visit.space)!.trouble.isSilent);
+    const { isSilent, isCut } = garage.chargers.get(visit.space)!.trouble;
+    this.#unplugs(visit, isSilent);
     this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
-    visit.out = { since: this.#now, amps: Math.max(drawn, 6) };
+    // A charger out of reach goes on as before; any other may be about to give power.
+    visit.out = { since: this.#now, amps: isCut ? drawn : Math.max(drawn, 6) };
     const out = this.#draw.whole(1, 6) * minute;
     this.plan(this.#now + out, () => {
       const stay = garage.plug(visit.space, visit.user, visit.vehicle);
@@ -213,16 +216,29 @@ export class People {
         visit.isChanged = true;
         return;
       }
-      visit.missed += energyAt(Math.max(drawn, 6), out + minute);
-      visit.out = null;
       // The stay goes on as if the cable had stayed in, but what its driver missed may not fit any more:
       // only now is it known that the car goes on, and what it can still have.
       this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
       visit.stays.push(stay);
-      this.#noticeDisobedience(visit.space);
+      this.#isBackIn(visit);
       this.service.to(this.#now);
       this.saysWhose(visit);
     });
+  }
+
+  /**
+   * Whoever unplugs misses what flows until the cable is in again and a minute more. A charger out of
+   * reach gives a new cable nothing before it is heard again, as its driver was told when its line was lost.
+   */
+  #isBackIn(visit: Visit): void {
+    const { trouble } = this.service.garage.chargers.get(visit.space)!;
+    if (trouble.isCut && this.isHere(visit)) {
+      this.plan(this.#now + minute, () => this.#isBackIn(visit));
+      return;
+    }
+    const { since, amps } = visit.out!;
+    visit.missed += energyAt(amps, this.#now - since + minute);
+    visit.out = null;
   }
 
   /** What words about a visit name, and whether its driver stands before a charger that does not see it. */
@@ -245,7 +261,7 @@ export class People {
       visit.isUnheard ||=
         !visit.sessions.has(session.id) && visit.stays.at(-1)!.isPlugLost === true;
       visit.sessions.add(session.id);
-    } else if (this.service.draft.spaces[space]!.plugged === null) {
+    } else if (this.service.seen.spaces[space]!.plugged === null) {
       visit.missed += energyAt(fullCurrent, minute);
       this.plan(this.#now + minute, () => this.saysWhose(visit));
     } else {

@@ -120,7 +120,7 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
     const { stay, trouble } = service.garage.chargers.get(space)!;
     if (stay!.flow.amps > 0) return no;
     const standing = [...people.standing.values()].filter((one) => one.space === space);
-    const queued = service.draft.queue.some((entry) => entry.user !== user);
+    const queued = service.seen.queue.some((entry) => entry.user !== user);
     if (standing.length === 0 && !queued) return no;
     const isFree = [...service.garage.chargers.values()].some((one) => one.stay === null);
     const phase = service.sessionAt(space)?.phase.kind;
@@ -134,9 +134,19 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
 
   /** Whether a space goes to somebody with a reservation, so that who is in the queue cannot have it. */
   const isBookedSoon = (space: string): boolean =>
-    [...service.draft.reservations.values()].some(
+    [...service.seen.reservations.values()].some(
       (one) => one.space === space && one.from < service.now + 30 * minute,
     );
+
+  /** When a fee may begin to run next: it may be over before the next full minute. */
+  function graceEnds(): number {
+    let next = Infinity;
+    for (const { ask } of people.visits.filter(isHere)) {
+      const ends = ask === null ? 0 : Math.max(ask.at + 20 * minute, ask.said ?? 0);
+      if (ends > service.now) next = Math.min(next, ends);
+    }
+    return next;
+  }
 
   // At every full minute what was told since may make somebody act before the next act that is planned.
   while (acts.length > 0) {
@@ -145,7 +155,7 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
       if (acts[place]!.at < acts[next]!.at) next = place;
     }
     const at = Math.max(service.now, acts[next]!.at);
-    const turn = Math.floor(service.now / minute) * minute + minute;
+    const turn = Math.min(Math.floor(service.now / minute) * minute + minute, graceEnds());
     service.to(instant(Math.min(at, turn)));
     look();
     if (turn < at) continue;
@@ -160,8 +170,9 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   service.to(instant(service.now + 9 * day));
   follow();
   const isHonest = manners.lost === 0 && manners.jumps === 0 && manners.wrongClocks === 0;
+  const ledger = service.ledger();
   const bills = billedTogether(people.visits).flatMap((visit) =>
-    judgeBills(service, visit, isHonest),
+    judgeBills(service, ledger, visit, isHonest),
   );
   const verdicts = [...people.verdicts, ...bills, ...judgeSupply(service.garage.supply)];
   return { verdicts, events: service.events, causes: people.causes };

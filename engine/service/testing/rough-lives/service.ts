@@ -1,105 +1,92 @@
 import type { Charge } from '../../../billing/invoice.ts';
-import type { Draft } from '../../../community/draft/draft.ts';
 import type { WorldEvent } from '../../../community/events.ts';
-import { draftOf, worldOf } from '../../../community/draft/open-draft.ts';
 import type { Refusal } from '../../../community/refusal.ts';
-import type { Session, SessionRecord } from '../../../community/session.ts';
+import type { Report } from '../../../community/report.ts';
+import type { Session } from '../../../community/session.ts';
 import type { World } from '../../../community/world.ts';
 import { accountOf, emptyLedger, type Ledger } from '../../../ledger/ledger.ts';
 import { post } from '../../../ledger/post.ts';
-import { amps, type Instant } from '../../../units.ts';
-import { run } from '../../advance.ts';
+import { amps, instant, type Instant } from '../../../units.ts';
 import type { Command } from '../../commands.ts';
-import { execute } from '../../front-door.ts';
-import { takeReport } from '../../reports/take-report.ts';
+import { openService, type Seen, type Service } from '../../open-service.ts';
 import { RoughGarage } from './garage.ts';
 import type { Line } from './stay.ts';
 
-/** The service with its ledger in front of chargers that misbehave. */
+/**
+ * The front door of the service, as every host uses it, before chargers that misbehave: each report is
+ * a call of its own.
+ */
 export class RoughService {
-  draft: Draft;
-  #ledger: Ledger = emptyLedger;
+  readonly #service: Service;
   readonly garage: RoughGarage;
-  /** Everything that was told, in order. */
-  readonly events: WorldEvent[] = [];
 
   constructor(world: World, line: Line, random: () => number) {
-    this.draft = draftOf(world);
-    const deliver = (report: Parameters<typeof takeReport>[1]) => {
-      takeReport(this.draft, report);
+    this.#service = openService(world);
+    const deliver = (report: Report) => {
+      this.#service.report([report]);
     };
-    this.garage = new RoughGarage(() => this.draft, deliver, line, random);
+    this.garage = new RoughGarage(() => this.seen, deliver, line, random);
+  }
+
+  get seen(): Seen {
+    return this.#service.seen;
   }
 
   get now(): Instant {
-    return this.draft.now;
+    return this.seen.now;
   }
 
-  /** The world at this instant; it is frozen, so the service goes on with a new draft. */
+  /** Everything that was told, in order. */
+  get events(): readonly WorldEvent[] {
+    return this.#service.events;
+  }
+
   get world(): World {
     this.to(this.now);
-    const world = worldOf(this.draft);
-    this.draft = draftOf(world);
-    return world;
-  }
-
-  #post({ world, events, entries }: Parameters<typeof post>[1]): void {
-    const posted = post(this.#ledger, { world, entries, events });
-    this.#ledger = posted.ledger;
-    this.events.push(...posted.events);
-  }
-
-  #collect(): void {
-    const { events, entries } = this.draft;
-    if (events.length === 0 && entries.length === 0) return;
-    const world = worldOf(this.draft);
-    this.draft = draftOf(world);
-    this.#post({ world, events, entries });
+    return this.#service.close();
   }
 
   /** A person asks for something. */
   do(command: Command): Refusal | null {
-    const outcome = execute(this.world, command, 'resident');
-    if (!outcome.ok) return outcome.refusal;
-    this.#post(outcome);
-    this.draft = draftOf(outcome.world);
-    for (const offer of outcome.offers) this.draft.offers.set(offer.space, offer);
     this.to(this.now);
-    return null;
+    const refusal = this.#service.execute(command, 'resident');
+    this.to(this.now);
+    return refusal;
   }
 
   /** Lets time pass, with the chargers that report meanwhile. */
   to(at: Instant): void {
+    for (;;) {
+      this.#deliverOffers();
+      const next = Math.max(this.now, Math.min(this.#service.nextChange(), this.garage.next()));
+      if (next > at) break;
+      this.#service.advance(instant(next));
+      this.garage.happen(instant(next));
+    }
+    this.#service.advance(at);
+  }
+
+  #deliverOffers(): void {
     const { garage } = this;
-    const answer = () => {
-      while (this.draft.offers.size > 0) {
-        const offers = [...this.draft.offers.values()];
-        this.draft.offers.clear();
-        for (const offer of offers) garage.take(offer);
-      }
-      // What is wanted is a level: a charger without a session is to give nothing.
-      for (const { space, stay, offered } of garage.chargers.values()) {
-        if (stay === null || offered === 0 || this.sessionAt(space) !== undefined) continue;
-        garage.take({ space, id: 0, amps: amps(0) });
-      }
-    };
-    const happen = (then: Instant) => garage.happen(then);
-    run(this.draft, at, { next: () => garage.next(), happen, answer });
-    this.#collect();
+    for (let offers = this.#service.takeOffers(); offers.length > 0;) {
+      for (const offer of offers) garage.take(offer);
+      offers = this.#service.takeOffers();
+    }
+    // What is wanted is a level: a charger without a session is to give nothing.
+    for (const { space, stay, offered } of garage.chargers.values()) {
+      if (stay === null || offered === 0 || this.sessionAt(space) !== undefined) continue;
+      garage.take({ space, id: 0, amps: amps(0) });
+    }
   }
 
   sessionAt(space: string): Session | undefined {
-    return this.draft.sessions.get(this.draft.spaces[space]!.session ?? '');
+    return this.#service.sessionAt(space);
   }
 
-  charges(user: string): readonly Charge[] {
-    return accountOf(this.#ledger, user)
-      .invoices.flat()
-      .flatMap(({ charges }) => charges);
-  }
-
-  records(user: string): readonly SessionRecord[] {
-    return accountOf(this.#ledger, user).records.flat();
+  /** The ledger as of now: one long step of it is the same as many short ones. */
+  ledger(): Ledger {
+    const { events, entries } = this.#service;
+    return post(emptyLedger, { world: this.world, events, entries }).ledger;
   }
 
   /** Events for a user since a position in the list. */
@@ -107,3 +94,8 @@ export class RoughService {
     return this.events.slice(position).filter((event) => event.user === user);
   }
 }
+
+export const chargesOf = (ledger: Ledger, user: string): readonly Charge[] =>
+  accountOf(ledger, user)
+    .invoices.flat()
+    .flatMap(({ charges }) => charges);

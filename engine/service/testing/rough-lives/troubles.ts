@@ -35,8 +35,9 @@ export function planTroubles(where: Where): void {
   };
   const lasts = (kind: string, on: Partial<Trouble>, off: Partial<Trouble>, most: number) => () => {
     if (!isSound()) return;
-    // Nobody can know of silence before an offer is not answered.
-    if (kind !== 'silence') causes.push({ at: service.now, kind, space });
+    // Nobody can know of silence before an offer is not answered, nor of disobedience before it shows.
+    const isSeen = kind !== 'silence' && kind !== 'disobedience';
+    if (isSeen) causes.push({ at: service.now, kind, space });
     garage.change(space, on);
     plan(service.now + whole(3, most) * minute, () => {
       causes.push({ at: service.now, kind: 'back', space });

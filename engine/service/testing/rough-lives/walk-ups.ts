@@ -7,7 +7,7 @@ import type { People } from './people.ts';
 /** Comes without a reservation and stays as long as the space is free, or somewhat longer. */
 export function walkUp(people: People): void {
   const { whole, pick, maybe } = drawing(people.random);
-  const { draft, garage } = people.service;
+  const { seen, garage } = people.service;
   const free = [...garage.chargers.values()].filter(({ stay }) => stay === null);
   const cars = people.carsAway();
   if (free.length === 0 || cars.length === 0) return;
@@ -18,7 +18,7 @@ export function walkUp(people: People): void {
   if (typeof stay === 'string') return;
   people.causes.push({ at: people.service.now, kind: 'order', space });
   const visit = people.begin(stay, null, position);
-  const slots = [...draft.reservations.values()].filter((one) => one.space === space);
+  const slots = [...seen.reservations.values()].filter((one) => one.space === space);
   const next = Math.min(
     ...slots.map(({ from }) => from).filter((from) => from > people.service.now),
   );

@@ -74,7 +74,6 @@ export const happening = z.discriminatedUnion('kind', [
     missing: number,
     before: number,
     readyAt: z.nullable(number),
-    instead: z.nullable(text),
     why: text,
   }),
   z.object({

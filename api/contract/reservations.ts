@@ -231,8 +231,6 @@ const notice = z.object({
     z.object({
       energy: number,
       readyAt: z.nullable(number),
-      /** The number of a free space of the building, to which the promise comes along. */
-      instead: z.nullable(number),
     }),
   ),
   /** Given for a reservation that could not be kept, in minor units. */

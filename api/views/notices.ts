@@ -130,8 +130,7 @@ function promiseChanged(
   }
   if (event.missing !== missing) return null;
   if (missing === 0) return notice(world, event, 'kept-again', vehicle);
-  const instead = event.instead === null ? null : world.spaces[event.instead]!.number;
-  const short = { energy: missing, readyAt: event.readyAt, instead };
+  const short = { energy: missing, readyAt: event.readyAt };
   return { ...notice(world, event, 'promise-short', vehicle), short };
 }
 

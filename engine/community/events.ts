@@ -60,8 +60,6 @@ type ReservationEvent =
       readonly before: WattHours;
       /** When all of it could be had by staying longer; null if that is not known. */
       readonly readyAt: Instant | null;
-      /** A free space of the building: plugged in there, the promise comes along. */
-      readonly instead: string | null;
       readonly why: PromiseLoss;
     }
   /** It could not be kept at all: the service fee and a fixed amount, given as a credit. */

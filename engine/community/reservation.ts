@@ -58,8 +58,6 @@ export interface Reservation extends Interval {
   readonly usableAt?: Instant;
   /** The part of the energy that cannot be delivered in time, as its user was told. */
   readonly missing?: WattHours;
-  /** A free space of the building that its user was told of, as another car is in its own. */
-  readonly instead?: string;
   /** Since when its driver is known to stand there: they have said that they cannot plug in. */
   readonly waitsSince?: Instant;
   /** State changes, oldest first; the last one is the current state. Never empty. */

@@ -50,13 +50,11 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
 
 /** Nobody has plugged in: the space was not there for them, or they did not come. */
 function holdEnds(draft: Draft, reservation: Reservation): void {
-  const { space, user, instead, waitsSince } = reservation;
+  const { space, user, waitsSince } = reservation;
   const { plugged, condition, blocked } = draft.spaces[space]!;
   const there = sessionAt(draft, space);
   if (there !== undefined || plugged !== null) {
-    // It was their own car, or they were told of a free space, to which the promise would have come.
-    const hadChoice = there?.user === user || instead !== undefined;
-    fail(draft, reservation, 'space-not-freed', hadChoice);
+    fail(draft, reservation, 'space-not-freed', there?.user === user);
   } else if (blocked !== undefined || waitsSince !== undefined) {
     // What only its driver has seen is credited once in a while: pressing it for nothing gains nothing.
     fail(draft, reservation, 'space-not-freed', !mayClaim(draft, user));

@@ -30,13 +30,7 @@ export function eventSentence(event: OwnEvent, about: About): string {
     case 'promise-moved':
       return `${lossWords(event.why, world.spaces[event.from]!.number)}, so your reservation for ${car} is now at ${place}. Time and price stay the same.`;
     case 'promise-short':
-      return shortWords(
-        event,
-        place,
-        car,
-        time,
-        event.instead && world.spaces[event.instead]!.number,
-      );
+      return shortWords(event, place, car, time);
     case 'promise-credited':
       return `We could not keep your reservation of ${place}. ${formatMoney(event.amount, event.currency)} is credited on your invoice: the service fee and an apology.`;
     case 'space-offered':
@@ -100,13 +94,9 @@ function shortWords(
   place: string,
   car: string,
   time: (at: number) => string,
-  instead: number | string | null,
 ): string {
   if (missing === 0) return `Your reservation of ${place} can be kept in full after all.`;
   const cause = shortCauses[why];
-  if (instead) {
-    return `${cause}: ${place}. Space ${instead} is free: plug ${car} in there, and your reservation comes along.`;
-  }
   const then = readyAt === null ? '' : ` It could have all of it by ${time(readyAt)}.`;
   return `${cause} at ${place}, so ${car} would lack ${formatEnergy(missing)}.${then} We tell you when that changes.`;
 }

@@ -114,21 +114,14 @@ export function tellMissing(
   reservation: Reservation,
   missing: WattHours,
   why: PromiseLoss,
-  instead?: string,
 ): void {
   const known = draft.reservations.get(reservation.id)!;
-  const { instead: toldOf, ...own } = known;
-  const { id, user, space, missing: before = wattHours(0) } = own;
-  if (missing === before && instead === toldOf) return;
+  const { id, user, space, missing: before = wattHours(0) } = known;
+  if (missing === before) return;
   const at = draft.now;
   // Nobody could plug in so far, and the driver may have gone for a walk.
   const isUsable = missing === 0 && before === known.energy && at > known.from;
-  putReservation(draft, {
-    ...own,
-    missing,
-    ...(instead !== undefined && { instead }),
-    ...(isUsable && { usableAt: at }),
-  });
+  putReservation(draft, { ...known, missing, ...(isUsable && { usableAt: at }) });
   const readyAt = missing === 0 ? known.to : laterEnd(draft, known);
   tell(draft, {
     kind: 'promise-short',
@@ -139,7 +132,6 @@ export function tellMissing(
     missing,
     before,
     readyAt,
-    instead: instead ?? null,
     why,
   });
 }

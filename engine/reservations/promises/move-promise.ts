@@ -28,7 +28,7 @@ export function movePromise(draft: Draft, reservation: Reservation, why: Promise
   if (found === null) return false;
   const { space, plans } = found;
   dropReservation(draft, id);
-  const { missing: _missing, instead: _instead, tariff, ...kept } = reservation;
+  const { missing: _missing, tariff, ...kept } = reservation;
   const isSame = draft.spaces[before]!.building === draft.spaces[space]!.building;
   const quoted = isSame && tariff !== undefined ? { tariff } : {};
   const promise = plans.get(id)!.blocks;

@@ -81,13 +81,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         text: `Space ${notice.movedFrom} could not keep it, so we moved it to ${place} at ${moment}. Time and price stay the same.`,
       };
     case 'promise-short': {
-      const { energy, readyAt, instead } = notice.short!;
-      if (instead !== null) {
-        return {
-          headline: `Space ${number} is still taken.`,
-          text: `Space ${instead} at ${buildingName} is free: plug ${car} in there, and your reservation comes along.`,
-        };
-      }
+      const { energy, readyAt } = notice.short!;
       const then =
         readyAt === null ? '' : ` All of it could be had by ${when(readyAt, now, zoneOf(notice))}.`;
       return {

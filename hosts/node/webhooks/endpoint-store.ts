@@ -8,7 +8,7 @@ import type {
 import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import type { Query } from '../store/database.ts';
 import type { SecretKeys } from '../store/secret-keys.ts';
-import * as sql from './statements.ts';
+import * as sql from './endpoint-statements.ts';
 
 interface EndpointRow {
   id: string;

@@ -97,10 +97,10 @@ function takeOver(draft: Draft, load: Load, plans: Plans, at: Instant): void {
 /** Whether charger and car can follow planned blocks: its owner may have changed the charger. */
 function suits(
   draft: Draft,
-  place: { readonly space: string; readonly vehicle: number },
+  stay: { readonly space: string; readonly vehicle: number },
   blocks: readonly PowerBlock[],
 ): boolean {
-  const most = fullAmps(pairOf(draft, place));
+  const most = fullAmps(pairOf(draft, stay));
   return blocks.every(({ amps }) => amps <= most);
 }
 

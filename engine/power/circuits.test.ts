@@ -118,7 +118,7 @@ describe('random trees', () => {
         for (const [index, { capacity }] of circuits.entries()) {
           const isOn = (own: number | null | undefined): boolean =>
             own === index || (typeof own === 'number' && isOn(circuits[own]!.parent));
-          const own = made.cars.filter((_, place) => isOn(cars[place]!.circuit));
+          const own = made.cars.filter((_, at) => isOn(cars[at]!.circuit));
           for (const [slot, most] of capacity.entries()) {
             expect(sum(own.map(({ power }) => power[slot]!))).toBeLessThanOrEqual(most + 1e-9);
           }
@@ -137,8 +137,8 @@ describe('random trees', () => {
         expect(Math.abs(made.cost - oracle.leastCost(instance, served))).toBeLessThan(1e-9);
         expect(Math.abs(sum(served) - oracle.mostEnergy(instance))).toBeLessThan(1e-9);
         if (made.shortfall === 0) return;
-        for (const [place, fair] of oracle.fairShares(instance).entries()) {
-          expect(Math.abs(fair - served[place]!)).toBeLessThan(1e-6);
+        for (const [index, fair] of oracle.fairShares(instance).entries()) {
+          expect(Math.abs(fair - served[index]!)).toBeLessThan(1e-6);
         }
       }),
       { seed, numRuns: 120 },

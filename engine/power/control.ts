@@ -63,8 +63,8 @@ export function share<Session extends ControlSession>(
   const contenders: Contender<Session>[] = [];
   const settled: Contender<Session>[] = [];
   let hasOwnSteps = false;
-  for (let place = 0; place < all.length; place += 1) {
-    const one = all[place]!;
+  for (let index = 0; index < all.length; index += 1) {
+    const one = all[index]!;
     one.ahead = nobody;
     one.fullLine = -1;
     if (hasNoChoice(one, now, supply)) {
@@ -85,7 +85,7 @@ export function share<Session extends ControlSession>(
     handOut(contenders, spare, supply);
   }
   explain(contenders, spare, supply);
-  for (let place = 0; place < settled.length; place += 1) contenders.push(settled[place]!);
+  for (const one of settled) contenders.push(one);
   return { ranked: contenders, spare };
 }
 

@@ -80,10 +80,10 @@ function firstToLeave(cars: readonly PlanCar[], users: readonly number[]): Ahead
   const ahead: PlanCar[] = [];
   for (const user of users) {
     const car = cars[user]!;
-    let place = ahead.length;
-    while (place > 0 && ahead[place - 1]!.until > car.until) place--;
-    if (place === mostNamed) continue;
-    ahead.splice(place, 0, car);
+    let index = ahead.length;
+    while (index > 0 && ahead[index - 1]!.until > car.until) index--;
+    if (index === mostNamed) continue;
+    ahead.splice(index, 0, car);
     if (ahead.length > mostNamed) ahead.pop();
   }
   return ahead.map(({ id, until }) => ({ id, leaves: until }));

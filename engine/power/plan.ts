@@ -62,8 +62,8 @@ function planTogether(
   const flow = cheapestFlow(network, need, costs, fillingOrder(network, need, kinds));
   fewerStarts(network, costs, flow);
   const energies = new Float64Array(cars.length * slots.length);
-  for (const [place, index] of inTurn.entries())
-    for (let arc = network.first[place]!; arc < network.first[place + 1]!; arc++)
+  for (const [turn, index] of inTurn.entries())
+    for (let arc = network.first[turn]!; arc < network.first[turn + 1]!; arc++)
       energies[index * slots.length + network.slotOf[network.nodeOf[arc]!]!] = flow[arc]! / units;
   return energies;
 }

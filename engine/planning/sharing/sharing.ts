@@ -144,7 +144,7 @@ function decide(
   late: readonly Session[] = [],
 ): Contender<Claim>[] | null {
   const supply = supplyOf(draft, building, at);
-  for (let place = 0; place < deciding.length; place += 1) refresh(deciding[place]!.session, at);
+  for (const { session } of deciding) refresh(session, at);
   const beyond = withLoad(draft, loadBeyondControl(draft, building), late);
   const load = othersKeep ? loadBeside(draft, building, deciding, beyond) : beyond.map(amps);
   const { ranked } = share(at, supply, load, deciding);

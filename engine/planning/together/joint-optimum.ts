@@ -102,23 +102,23 @@ function treeOf({ lines }: PowerLimits, jobs: readonly Job[]): LimitTree {
   // With one line of the supply in use, the supply itself is the limit of the slots.
   const hasOneRoot = rootKeys.length === 1;
   const circuits: { parent: number | null; limits: number[] }[] = [];
-  const places = new Map<number, number>();
+  const circuitAt = new Map<number, number>();
   for (const job of jobs) {
     let parent: number | null = null;
     for (const key of chainOf(job).toReversed()) {
       if (hasOneRoot && isRoot(key)) continue;
-      const place: number = places.get(key) ?? circuits.length;
-      if (place === circuits.length) {
+      const circuit: number = circuitAt.get(key) ?? circuits.length;
+      if (circuit === circuits.length) {
         circuits.push({ parent, limits: [...limitsOn.get(key)!] });
-        places.set(key, place);
+        circuitAt.set(key, circuit);
       }
-      parent = place;
+      parent = circuit;
     }
   }
   return {
     roots: rootKeys.map((key) => Array.from(limitsOn.get(key)!)),
     circuits,
-    circuitOf: (job) => places.get(chainOf(job)[0]!) ?? null,
+    circuitOf: (job) => circuitAt.get(chainOf(job)[0]!) ?? null,
   };
 }
 

@@ -107,9 +107,40 @@ test('no is an answer, and an app that lies about itself gets none', async ({ pa
   await page.goto((await app.ask()).href);
   await page.getByRole('button', { name: 'No, thanks' }).click();
   await page.waitForURL('http://127.0.0.1:4711/callback?error=access_denied**');
+  await page.goto((await app.ask({ response_type: 'token' })).href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car app cannot be linked');
+  expect(await unsound(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go to the program on this device' }).click();
+  await page.waitForURL('http://127.0.0.1:4711/callback?error=unsupported_response_type**');
   await page.goto((await app.ask({ redirect_uri: 'https://thief.example/' })).href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This app cannot be linked');
   expect(await unsound(page)).toEqual([]);
+});
+
+test('what an app asks is answered by keyboard, and the focus stays near', async ({
+  page,
+  appHost,
+}) => {
+  const email = 'dora@agents.example';
+  await new SignInPage(page, appHost).signIn(email);
+  await buildingOf(appHost, email);
+  await waitForAnswer(page);
+  const app = await oauthApp(appHost.address, 'Car app');
+  await page.goto((await app.ask()).href);
+  await page.getByRole('button', { name: 'Let Car app do this' }).click();
+  await page.waitForURL('http://127.0.0.1:4711/callback?**');
+  await appHost.database.query(
+    `insert into approvals
+      (id, agent, vehicle, space, costs, limit_kind, limit_amount, month_sum, begins, asked, expires)
+    select 'approval of dora', agents.id, 1, 'a', 3120, 'charge', 2500, 3120, now(), now(),
+      now() + interval '50 minutes'
+    from agents join people on people.id = account where email = $1`,
+    [email],
+  );
+  await page.goto(`${appHost.address}/app/account`);
+  await page.getByRole('button', { name: 'No to Car app' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Waiting for your yes' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Apps that charge for you' })).toBeFocused();
 });
 
 for (const release of ['1.x', '2.x'] as const) {

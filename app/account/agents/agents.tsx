@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
@@ -18,7 +18,10 @@ export function Agents() {
   const queries = useQueryClient();
   const { data, error } = useQuery(agentsQuery());
   const [ending, setEnding] = useState<Agent | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const refresh = () => queries.invalidateQueries(agentsQuery());
+  /** The pressed button is gone then, and the focus with it. */
+  const focusHeading = () => heading.current?.focus();
   const end = useMutation({
     mutationFn: (agent: string) => accounts.agents.end({ agent }),
     onSuccess: () => setEnding(null),
@@ -28,10 +31,10 @@ export function Agents() {
   return (
     <>
       {data !== undefined && data.approvals.length > 0 && (
-        <Approvals approvals={data.approvals} answered={refresh} />
+        <Approvals approvals={data.approvals} answered={() => void refresh().then(focusHeading)} />
       )}
       <section aria-labelledby="agents" className={`${card} grid gap-4`}>
-        <h2 id="agents" className="text-xl">
+        <h2 id="agents" ref={heading} tabIndex={-1} className="text-xl">
           Apps that charge for you
         </h2>
         {data?.agents.length === 0 && (

@@ -28,7 +28,7 @@ export function Choices({
       <legend className="float-left mb-1 text-xl font-semibold">{legend}</legend>
       <div className="clear-both grid">
         {options.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
             <input
               type={type}
               name={name}

@@ -150,8 +150,8 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
         </div>
       </fieldset>
       <p className="text-quiet">
-        You can change this or end it at any time, under Account. It never sees your email address,
-        your neighbors, or other apps.
+        You can end it at any time, under Account, and it has to ask you again after a year. It
+        never sees your email address, your neighbors, or other apps.
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problems.form}

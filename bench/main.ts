@@ -6,6 +6,7 @@ const benchmarks = [
   'lighthouse',
   'server',
   'service',
+  'owner',
   'wake',
   'scale',
   'api',

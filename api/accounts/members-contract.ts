@@ -93,7 +93,7 @@ const invitation = z.object({
 const label = z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}]*$/u));
 
 /** Invitations in one call. */
-export const inviteManyLimit = 20;
+const inviteManyLimit = 20;
 
 /** Who belongs to a community, for its owners. */
 export const membersContract = {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { emailPattern, longestEmail } from './email-pattern.ts';
 
 const data = z.object({
   /** What to do next, for people. */
@@ -52,6 +53,8 @@ export const accountErrors = {
 export const procedure = oc.errors(accountErrors);
 
 /** Compared without case: no mail service in use tells addresses apart by it. */
-export const email = z.email().check(z.maxLength(254), z.toLowerCase());
+export const email = z
+  .email({ pattern: emailPattern })
+  .check(z.maxLength(longestEmail), z.toLowerCase());
 
 export const nothing = z.object({});

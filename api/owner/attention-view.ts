@@ -1,5 +1,6 @@
 import { balanceOf, dueDateOf } from '#engine/billing/invoice.ts';
 import { standingBill } from '#engine/billing/credit-note.ts';
+import { electricityAt } from '#engine/community/tariff-in-force.ts';
 import type { Building } from '#engine/community/world.ts';
 import { invoiceWith, recordWith } from '#engine/ledger/invoicing.ts';
 import { newestFirst } from '#engine/ledger/pages.ts';
@@ -60,11 +61,13 @@ function overdue(
   nameOf: NameOf,
 ): readonly Attention[] {
   const found: Attention[] = [];
+  const today = localDay(zone, world.now);
   for (const [user, account] of Object.entries(ledger.accounts)) {
     for (const invoice of newestFirst(account.invoices)) {
+      // Years of paid ones are passed over without adding anything up.
+      if (invoice.status.state !== 'issued') continue;
       const [due, balance] = [dueDateOf(invoice), balanceOf(invoice)];
-      if (due === null || balance === 0 || localDay(zone, world.now) <= localDay(zone, due))
-        continue;
+      if (due === null || balance === 0 || today <= localDay(zone, due)) continue;
       const isHere = invoice.charges.some(
         ({ session }) => recordWith(account, session)!.building === id,
       );
@@ -84,7 +87,7 @@ const priceOf = ({ elements }: Tariff, period: string | undefined): number | und
 /** Periods in which a kWh is sold for less than it costs. */
 function belowCost({ world }: Books, building: Building): readonly Attention[] {
   const { tariffs } = world;
-  const rates = building.electricity === undefined ? undefined : tariffs[building.electricity];
+  const rates = tariffs[electricityAt(building, world.now) ?? ''];
   if (rates === undefined) return [];
   return tariffs[building.tariff]!.elements.flatMap(({ period }): readonly Attention[] => {
     const price = priceOf(tariffs[building.tariff]!, period);

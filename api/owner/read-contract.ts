@@ -321,8 +321,13 @@ export const ownerReads = {
           since: z.nullable(number),
           left: z.nullable(number),
           hasAccount: z.boolean(),
-          spaces: list(number),
+          /** Those assigned to them. */
+          spaces: list(z.object({ space: text, number })),
           cards: list(z.object({ token: text, isBlocked: z.boolean() })),
+          /** What they owe by issued invoices, by currency. */
+          owes: list(z.object({ currency: text, balance: number })),
+          /** Charges they question that are not answered yet. */
+          questions: number,
           monthEnergy: number,
           monthCharges: number,
         }),

@@ -100,6 +100,7 @@ export const ownerRouter = service.router({
     removeSpace: setup.removeSpace.handler(setUpHere('remove-space')),
     setCharger: setup.setCharger.handler(setUpHere('set-charger')),
     setPrices: setup.setPrices.handler(setUpHere('set-prices')),
+    setElectricity: setup.setElectricity.handler(setUpHere('set-electricity')),
     withdrawPrices: setup.withdrawPrices.handler(setUpHere('withdraw-prices')),
     addResident: setup.addResident.handler(setUpHere('add-resident')),
     removeResident: setup.removeResident.handler(setUpHere('remove-resident')),

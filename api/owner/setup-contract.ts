@@ -67,6 +67,13 @@ export const setupContract = {
       replaces: optional(id),
     }),
   ),
+  setElectricity: command(
+    z.object({
+      building: id,
+      from: z.nullable(z.string().check(z.maxLength(10))),
+      elements: nested<Given<'set-electricity'>['elements']>(),
+    }),
+  ),
   withdrawPrices: command(z.object({ building: id, from: z.string().check(z.maxLength(10)) })),
   addResident: command(z.object({ resident: id })),
   removeResident: command(z.object({ resident: id })),

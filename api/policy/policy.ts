@@ -129,6 +129,7 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'setup.removeSpace': gives('remove-space', 'building:write'),
   'setup.setCharger': gives('set-charger', 'building:write'),
   'setup.setPrices': gives('set-prices', 'building:write'),
+  'setup.setElectricity': gives('set-electricity', 'building:write'),
   'setup.withdrawPrices': gives('withdraw-prices', 'building:write'),
   'setup.addResident': gives('add-resident', 'building:write'),
   'setup.removeResident': gives('remove-resident', 'building:write'),

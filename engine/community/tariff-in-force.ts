@@ -10,6 +10,12 @@ export function tariffAt(
   return laterTariffs.findLast(({ from }) => from <= at)?.tariff ?? tariff;
 }
 
+/** The id of what the owner pays by at an instant; undefined if that is not known. */
+export const electricityAt = (
+  { electricity, laterElectricity = [] }: Pick<Building, 'electricity' | 'laterElectricity'>,
+  at: Instant,
+): string | undefined => laterElectricity.findLast(({ from }) => from <= at)?.tariff ?? electricity;
+
 /** The id of the tariff for a reservation: the one it was quoted by. */
 export const tariffOf = (
   { buildings, spaces }: Pick<World, 'buildings' | 'spaces'>,

@@ -29,6 +29,8 @@ export interface Building {
   readonly laterTariffs?: readonly { readonly from: Instant; readonly tariff: string }[];
   /** The tariff of what its owner pays for electricity, if that is known. */
   readonly electricity?: string;
+  /** What replaced it or will, each from an instant on, soonest first; past ones stay for past months. */
+  readonly laterElectricity?: readonly { readonly from: Instant; readonly tariff: string }[];
   /** The maximum for all its chargers together, on each phase. */
   readonly capacity: Amps;
   /** What its chargers are connected to, as its owner stated it; not known of every building. */

@@ -57,12 +57,20 @@ const finished = ({ charges, energy, amounts, credited }: Sum): Statement['sum']
   due: cents(amounts.total - credited),
 });
 
-/** The invoices of an account for a month, newest first: one for each zone and currency. */
-function* invoicesOf({ invoices }: Account, month: IsoMonth): Generator<Invoice> {
-  for (const invoice of newestFirst(invoices)) {
-    if (invoice.month < month) return;
-    if (invoice.month === month) yield invoice;
+/** The invoices of an account for a month: one for each zone and currency. Found by bisection. */
+function invoicesOf({ invoices }: Account, month: IsoMonth): readonly Invoice[] {
+  let [first, end] = [0, invoices.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (invoices[middle]!.at(-1)!.month < month) first = middle + 1;
+    else end = middle;
   }
+  let last = first;
+  while (last < invoices.length && invoices[last]![0]!.month <= month) last += 1;
+  return invoices
+    .slice(first, last)
+    .flat()
+    .filter((invoice) => invoice.month === month);
 }
 
 /** The building that a credit belongs to: that of its charge, or of the reservation it is for. */

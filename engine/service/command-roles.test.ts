@@ -62,7 +62,7 @@ const forDrivers =
   'authorize expect start change-plan stop correct-car reserve change-reservation cancel-reservation cannot-plug-in join-queue leave-queue add-vehicle edit-vehicle remove-vehicle report-level set-standing-order set-default-vehicle';
 const ofSimulation = 'fail-charger clear-fault set-clock jump';
 const forSetUp =
-  'add-building edit-building open-building close-building set-supply set-circuits set-safe-power add-space renumber-spaces assign-space remove-space set-charger operate-charger set-prices withdraw-prices add-resident remove-resident add-card block-card unblock-card remove-card';
+  'add-building edit-building open-building close-building set-supply set-circuits set-safe-power add-space renumber-spaces assign-space remove-space set-charger operate-charger set-prices set-electricity withdraw-prices add-resident remove-resident add-card block-card unblock-card remove-card';
 const forOwners = `assign-car space-is-free record-payment credit-charge ${forSetUp} ${ofSimulation} start-over`;
 
 /** Who may give which command, told a second time and by role. */

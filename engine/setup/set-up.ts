@@ -11,6 +11,7 @@ import { addBuilding, closeBuilding, editBuilding, openBuilding } from './buildi
 import { addCard, blockCard, removeCard, unblockCard } from './cards.ts';
 import type { Changed } from './change-world.ts';
 import { setCharger } from './chargers.ts';
+import { setElectricity } from './electricity.ts';
 import { operateCharger } from './operate-charger.ts';
 import { setPrices, withdrawPrices } from './prices.ts';
 import { addResident, removeResident } from './residents.ts';
@@ -84,6 +85,8 @@ function perform(world: World, command: SetupCommand): Changed | SetupRefusal {
       return setPrices(world, command);
     case 'withdraw-prices':
       return withdrawPrices(world, command);
+    case 'set-electricity':
+      return setElectricity(world, command);
     case 'add-resident':
       return addResident(world, command.resident);
     case 'remove-resident':

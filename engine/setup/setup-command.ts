@@ -74,6 +74,12 @@ export type SetupCommand = { readonly user: string } & (
       /** The tariff the owner saw for that day: refused if it is another one by now. */
       readonly replaces?: string;
     } & InBuilding)
+  /** What the owner pays for electricity, from a day on; null for always. */
+  | ({
+      readonly kind: 'set-electricity';
+      readonly from: IsoDate | null;
+      readonly elements: readonly TariffElement[];
+    } & InBuilding)
   /** Takes prices back that were announced and do not hold yet. */
   | ({ readonly kind: 'withdraw-prices'; readonly from: IsoDate } & InBuilding)
   /** Adds a resident, or takes one back who had moved out. */
@@ -105,6 +111,7 @@ const setupKinds: Readonly<Record<SetupCommand['kind'], true>> = {
   'operate-charger': true,
   'set-prices': true,
   'withdraw-prices': true,
+  'set-electricity': true,
   'add-resident': true,
   'remove-resident': true,
   'add-card': true,

@@ -54,7 +54,7 @@ test('an owner who also drives looks after a building with two residents, and sw
 
   const residents = await test.step('two residents join', async () => {
     await owner.getByRole('link', { name: 'Residents' }).click();
-    await owner.getByRole('button', { name: 'Make a link' }).click();
+    await owner.getByRole('button', { name: 'Make a link and a poster' }).click();
     const code = await owner.locator('dd').nth(1).textContent();
     const pages = [];
     for (const name of ['ann', 'ben']) {

@@ -23,6 +23,8 @@ export function AppOwner({
       myCharging: roles.includes('resident') ? '/app' : null,
       allBuildings: async () => (await accounts.communities.buildings()).buildings,
       showCommunity: (other) => showCommunity(other, '/app/owner'),
+      moveOut: (person) => accounts.members.end({ community, person, role: 'resident' }),
+      rename: (person, label) => accounts.members.setLabel({ community, person, label }),
     }),
     [community, roles],
   );

@@ -4,6 +4,7 @@ import { card, smallButton } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { Poster } from './poster.tsx';
 import { useMembersChange } from './members-query.ts';
 
 /** Invites residents: one by mail, or everybody who gets the link or the code. */
@@ -23,7 +24,7 @@ export function Invite({ community }: { community: string }) {
   }
   const made = openly.data?.open;
   return (
-    <section aria-labelledby="invite" className={`${card} grid gap-5`}>
+    <section aria-labelledby="invite" className={`${card} grid grid-cols-1 gap-5`}>
       <h2 id="invite" className="text-xl">
         Invite a resident
       </h2>
@@ -54,8 +55,8 @@ export function Invite({ community }: { community: string }) {
       </p>
       <div className="grid gap-3 border-t border-line pt-5">
         <p className="text-quiet">
-          Or make a link and a code for everybody you give them to, such as for a poster in the
-          garage. They are good for 30 days, until you revoke them.
+          Or make a link and a poster for the garage: whoever scans it can join. Both are good for
+          30 days, until you revoke them.
         </p>
         <button
           type="button"
@@ -63,7 +64,7 @@ export function Invite({ community }: { community: string }) {
           onClick={() => openly.isPending || openly.mutate(undefined)}
           className={`${smallButton} justify-self-start`}
         >
-          Make a link
+          Make a link and a poster
         </button>
         {made && (
           <dl role="status" className="grid gap-2 rounded-control border border-leaf px-4 py-3">
@@ -77,6 +78,7 @@ export function Invite({ community }: { community: string }) {
             </div>
           </dl>
         )}
+        {made && <Poster {...made} />}
         {openly.error && <ProblemNote problem={problemOf(openly.error)} />}
       </div>
     </section>

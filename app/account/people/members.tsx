@@ -1,12 +1,16 @@
+import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
-import { MemberList } from './member-list.tsx';
+import { InviteMany } from './invite-many.tsx';
 
-/** Who belongs to a live community: inviting, and who has joined. */
+/** Inviting residents of a live community: one, many, or everybody who sees a poster. */
 export default function Members({ community }: { community: string }) {
   return (
-    <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
-      <Invite community={community} />
-      <MemberList community={community} />
-    </div>
+    <>
+      <div className="grid grid-cols-1 items-start gap-5 @4xl/portal:grid-cols-2 print:block">
+        <Invite community={community} />
+        <InviteMany community={community} />
+      </div>
+      <Invitations community={community} as="resident" />
+    </>
   );
 }

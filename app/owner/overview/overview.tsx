@@ -16,7 +16,15 @@ import {
 } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-sections.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
+import { localTime } from '#engine/time/local.ts';
+import { hour, instant } from '#engine/units.ts';
 import { attentionInWords, detailInWords, statusInWords } from './overview-words.ts';
+
+/** From the afternoon on, what is planned is planned for the night. */
+const isNight = (at: number, zone: string): boolean => {
+  const { time } = localTime(zone, instant(at));
+  return time >= 15 * hour || time < 5 * hour;
+};
 
 type OverviewAnswer = Owners['overview'];
 
@@ -39,7 +47,10 @@ export default function Overview() {
           <p className="pt-3 text-quiet">{detailInWords(overview.data)}</p>
         </section>
         <section className={card}>
-          <PowerChart power={power.data} title="Power tonight" />
+          <PowerChart
+            power={power.data}
+            title={isNight(power.data.at, building.zone) ? 'Power tonight' : 'Power today'}
+          />
           <p className="pt-2 text-quiet">{sharingInWords(power.data)}</p>
         </section>
         <section className={card}>
@@ -61,7 +72,7 @@ function NeedsYou({ overview: { attention } }: { overview: OverviewAnswer }) {
     <section className={card}>
       <h2 className="text-lg">Needs you</h2>
       {attention.length === 0 ? (
-        <p className="pt-2 text-quiet">Nothing. Enjoy your evening.</p>
+        <p className="pt-2 text-quiet">Nothing right now.</p>
       ) : (
         <ul className="divide-y divide-line">
           {attention.map((one) => {
@@ -147,7 +158,7 @@ function HowWell({ overview, power }: { overview: OverviewAnswer; power: Owners[
         <Figure name="Reservations kept" value={of(reservations)} />
         <Figure name="Ready when asked" value={of(ready)} />
         <Figure
-          name="Highest draw tonight"
+          name="Highest draw on show"
           value={formatPower(highestOf(quartersOf(power)).power)}
         />
       </dl>

@@ -25,7 +25,7 @@ export const highestOf = (quarters: ReturnType<typeof quartersOf>) =>
 export function sharingInWords(power: Power): string {
   const quarters = quartersOf(power);
   const worst = quarters.reduce((highest, one) => (one.alone > highest.alone ? one : highest));
-  if (worst.alone === 0) return 'Measured until now. Nobody has plugged in tonight.';
+  if (worst.alone === 0) return 'Measured until now. Nobody is plugged in.';
   const highest = highestOf(quarters);
   const alone = `Without sharing the same cars would have drawn ${formatPower(worst.alone)} at ${formatClock(worst.from)}`;
   if (worst.alone > power.limit) {

@@ -34,15 +34,17 @@ export function ChangePrices({
   onDone: () => void;
 }) {
   const { building: place } = useSelection();
-  const { elements, tariff } = prices.now;
+  /** What the owner read when they began to type: another owner may change it meanwhile. */
+  const [seen, setSeen] = useState(prices);
+  const { elements } = seen.now;
   const tomorrow = isoDate((localDay(place.zone, instant(prices.at)) + 1) as DayNumber);
-  const [draft, setDraft] = useState(() => draftOf(elements, prices.tax));
+  const [draft, setDraft] = useState(() => draftOf(elements, seen.tax));
   const [from, setFrom] = useState(tomorrow);
   const [asking, setAsking] = useState(false);
   const [isSent, setSent] = useState(false);
   const errors = errorsOf(draft);
   const sheet = sheetOf(elements, draft);
-  const isSame = sheet !== null && JSON.stringify(sheet) === JSON.stringify(unchanged(prices));
+  const isSame = sheet !== null && JSON.stringify(sheet) === JSON.stringify(unchanged(seen));
   const preview = useQuery(previewQuery(sheet && { building, ...sheet }));
   const { data: residents } = useQuery(residentsQuery());
   const told = residents?.residents.filter(({ left }) => left === null).length ?? 0;
@@ -57,6 +59,8 @@ export function ChangePrices({
         onSubmit={(event) => {
           event.preventDefault();
           setSent(true);
+          // They were told that the sheet had changed, and want their own all the same.
+          if (announce.isError) setSeen(prices);
           if (sheet !== null && !isSame) setAsking(true);
         }}
       >
@@ -117,13 +121,19 @@ export function ChangePrices({
         onClose={() => setAsking(false)}
         onConfirm={() =>
           announce.mutate(
-            { building, from, replaces: tariff, ...sheet! },
+            { building, from, replaces: tariffFrom(seen, from, place.zone), ...sheet! },
             { onSuccess: onDone, onSettled: () => setAsking(false) },
           )
         }
       />
     </section>
   );
+}
+
+/** The tariff that holds on a day, as far as the owner knows. */
+function tariffFrom({ now, later }: Owners['prices'], day: string, zone: string): string {
+  const before = later.findLast(({ from }) => isoDate(localDay(zone, instant(from!))) <= day);
+  return (before ?? now).tariff;
 }
 
 const unchanged = ({ now, tax }: Owners['prices']) =>

@@ -14,6 +14,7 @@ import type { TariffElement } from '#engine/tariff/tariff.ts';
 import { ownerPricesQuery, type Owners } from '../service/owner-queries.ts';
 import { Part } from '../shell/part.tsx';
 import { ChangePrices } from './change-prices.tsx';
+import { OwnRates } from './own-rates.tsx';
 import { elementName, hoursInWords, priceOf, unitOf } from './price-words.ts';
 import { WithdrawPrices } from './withdraw-prices.tsx';
 
@@ -54,14 +55,20 @@ export default function PricesSection() {
             ))}
             {changing && (
               <ChangePrices
-                key={prices.now.tariff}
                 building={building.id}
                 prices={prices}
                 onDone={() => setChanging(false)}
               />
             )}
           </div>
-          <ExampleNight prices={prices} />
+          <div className="grid gap-5">
+            <ExampleNight prices={prices} />
+            <OwnRates
+              key={`${building.id} ${prices.now.tariff}`}
+              building={building.id}
+              prices={prices}
+            />
+          </div>
         </div>
       )}
     </Part>

@@ -12,6 +12,8 @@ const { owner } = ownerService;
 /** `Owners['overview']` is the answer to `owner.overview`. */
 export type Owners = OwnerAnswers['owner'];
 
+export type Resident = Owners['residents']['residents'][number];
+
 export const buildingsQuery = () =>
   queryOptions({
     queryKey: [...eventful, 'owner', 'buildings'],

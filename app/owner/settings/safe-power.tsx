@@ -29,9 +29,9 @@ export function SafePower({ building, power }: { building: string; power: Owners
       <div>
         <h2 className="text-lg">The building’s own load</h2>
         <p className="pt-1 text-quiet">
-          A meter of yours can tell through the API how many of the {power.amps} A are free right
-          now. Without word for a minute, this value holds. Leave it empty if the chargers have the
-          supply to themselves.
+          If elevators, laundry or apartments use the same supply: this many of the {power.amps} A
+          are always left for the chargers, and they never take more. Leave it empty if the chargers
+          have the supply to themselves.
         </p>
       </div>
       <form

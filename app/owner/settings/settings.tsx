@@ -1,82 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { DownloadButton } from '#app/portal/downloads/download-button.tsx';
+import { useLive } from '#app/portal/service/use-clock.ts';
 import { card } from '#app/portal/styles.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { useLive } from '#app/portal/service/use-clock.ts';
-import { formatDateAndClock, formatDateOf } from '#app/ui/words/format.ts';
-import { changesQuery, ownerPowerQuery, type Owners } from '../service/owner-queries.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { changesQuery, ownerPowerQuery } from '../service/owner-queries.ts';
+import { useOwnerSide } from '../shell/owner-side.ts';
 import { Part } from '../shell/part.tsx';
+import { fileName } from '../statements/statement-words.ts';
+import { ChangeLog } from './change-log.tsx';
+import { CloseBuilding } from './close-building.tsx';
+import { exportBuilding } from './export-building.ts';
 import { SafePower } from './safe-power.tsx';
 
-const changeWords: Readonly<Record<string, string>> = {
-  'set-prices': 'New prices',
-  'withdraw-prices': 'Prices taken back',
-  'set-supply': 'The supply was changed',
-  'set-circuits': 'The circuits were changed',
-  'set-safe-power': 'The safe value of the supply was changed',
-  'record-payment': 'A payment was recorded',
-  'credit-charge': 'A charge was given back',
-  'open-building': 'The building was opened',
-  'close-building': 'The building was closed',
-};
+// The demo has one owner.
+const OwnersOfCommunity = lazy(() => import('#app/account/people/owners.tsx'));
 
-const actionWords: Readonly<Record<string, string>> = {
-  connect: 'A charger was connected',
-  disconnect: 'A charger was removed',
-  restart: 'The charger was restarted',
-  unlock: 'The cable was unlocked',
-  open: 'The charger was put into service',
-  close: 'The charger was taken out of service',
-  'update-firmware': 'The firmware of the charger was updated',
-  'new-password': 'The charger got a new password',
-  'change-setting': 'A setting of the charger was changed',
-};
-
-type Change = Owners['changes']['changes'][number];
-
-function changeInWords({ kind, action, resident, space, from }: Change): string {
-  const about = [
-    resident?.name,
-    space === null ? undefined : `space ${space}`,
-    from === null ? undefined : `from ${formatDateOf(from)}`,
-  ].filter((one) => one !== undefined);
-  const what =
-    (action === null ? changeWords[kind] : actionWords[action]) ?? kind.replaceAll('-', ' ');
-  return about.length === 0 ? what : `${what}: ${about.join(', ')}`;
-}
-
-/** The building's own load, and what its owners changed. */
+/** The building's own load, its owners, what they changed, taking everything along, and closing. */
 export default function Settings() {
   const { building } = useSelection();
+  const { community } = useOwnerSide();
   const power = useLive(ownerPowerQuery(building.id));
   const changes = useQuery(changesQuery());
   return (
     <Part name="Settings" query={power}>
       {(answer) => (
         <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
-          <SafePower key={building.id} building={building.id} power={answer} />
-          <section className={card}>
-            <h2 className="text-lg">Log of changes</h2>
-            <p className="pt-1 pb-2 text-quiet">
-              What owners changed, newest first. Residents are told what touches them.
-            </p>
-            <ChangeList changes={changes.data?.changes ?? []} />
-          </section>
+          <div className="grid gap-5">
+            <SafePower key={building.id} building={building.id} power={answer} />
+            {community !== null && (
+              <Suspense fallback={<Skeleton className="h-60" />}>
+                <OwnersOfCommunity community={community} />
+              </Suspense>
+            )}
+            <section className={`${card} grid justify-items-start gap-3`}>
+              <h2 className="text-lg">Take everything along</h2>
+              <p className="text-quiet">
+                All that these pages know of {building.name}, as one file: chargers, prices,
+                statements of every month, residents, questions and the log.
+              </p>
+              <DownloadButton
+                label="JSON"
+                name={`${fileName(building.name, 'export')}.json`}
+                make={() => exportBuilding(building.id)}
+              />
+            </section>
+            <CloseBuilding
+              key={`close ${building.id}`}
+              building={building.id}
+              name={building.name}
+            />
+          </div>
+          <ChangeLog changes={changes.data?.changes ?? []} />
         </div>
       )}
     </Part>
-  );
-}
-
-function ChangeList({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return <p>Nothing was changed yet.</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {changes.map((change) => (
-        <li key={`${change.at} ${change.kind} ${change.from}`} className="py-3">
-          <p className="font-semibold">{changeInWords(change)}</p>
-          <p className="text-[0.9375rem] text-quiet">{formatDateAndClock(change.at)}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

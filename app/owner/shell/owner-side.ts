@@ -20,6 +20,10 @@ export interface OwnerSide {
   readonly allBuildings: () => Promise<readonly OwnedBuilding[]>;
   /** Leaves for a building of another community. */
   readonly showCommunity: (community: string) => void;
+  /** A resident leaves: their bills stay. */
+  readonly moveOut: (resident: string) => Promise<unknown>;
+  /** Changes what the owner calls a resident; null in the demo. */
+  readonly rename: ((resident: string, name: string) => Promise<unknown>) | null;
 }
 
 export const demoSide: OwnerSide = {
@@ -30,6 +34,8 @@ export const demoSide: OwnerSide = {
     return buildings.map((building) => Object.assign({ community: null }, building));
   },
   showCommunity: () => undefined,
+  moveOut: (resident) => ownerService.setup.removeResident({ resident }),
+  rename: null,
 };
 
 export const OwnerSideContext = createContext<OwnerSide>(demoSide);

@@ -40,7 +40,8 @@ export function problemOf(error: unknown): Problem {
     const { code, message, data } = error;
     return { ...noDetails, ...data, code: code as ErrorCode, message };
   }
-  if (error instanceof HostUnavailable) {
+  // A host that could not be asked, or another service, which says itself what to do.
+  if (error instanceof Error && 'next' in error && typeof error.next === 'string') {
     return { code: 'SERVICE_LOST', message: error.message, next: error.next, ...noDetails };
   }
   if (error instanceof ServiceLost) {

@@ -59,6 +59,7 @@ export const commandRoles = {
   'set-charger': owners,
   'operate-charger': owners,
   'set-prices': owners,
+  'set-electricity': owners,
   'withdraw-prices': owners,
   'add-resident': owners,
   'remove-resident': owners,

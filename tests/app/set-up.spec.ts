@@ -58,8 +58,10 @@ test('alone from the first mail to a virtual charger that is tested', async ({ p
     await expect(page.getByText('It is connected and free.')).toBeVisible();
     await page.getByRole('button', { name: 'Test the charger' }).click();
     const proof = page.getByRole('region', { name: 'Does it do what we need?' });
-    await expect(proof.getByRole('heading', { name: 'It called, passed' })).toBeVisible();
-    await expect(proof.getByRole('heading', { name: 'Its meter reports, passed' })).toBeVisible();
+    await expect(proof.getByRole('heading', { name: /^It called ?, passed/ })).toBeVisible();
+    await expect(
+      proof.getByRole('heading', { name: /^Its meter reports ?, passed/ }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Plug a car in' }).click();
     await expect(proof.getByText(/6 A asked\. 6 A drawn/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('SetChargingProfile').first()).toBeVisible();

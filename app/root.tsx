@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import bricolage from './fonts/bricolage-grotesque.woff2';
@@ -47,10 +47,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isApp = /^\/app(?:\/|$)/.test(pathname);
   return (
     <html lang={language} data-theme="light" suppressHydrationWarning>
       <head>
@@ -59,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
+        {/* What is added to a home screen opens the app or the demo. */}
+        <link rel="manifest" href={isApp ? '/app.webmanifest' : '/site.webmanifest'} />
       </head>
       <body>
         {children}

@@ -11,6 +11,7 @@ const benchmarks = [
   'scale',
   'api',
   'webhooks',
+  'accounts',
   'chargers',
   'portal',
   'billing',

@@ -7,6 +7,7 @@ import {
   membersContract,
   membership,
 } from './members-contract.ts';
+import { notificationsContract } from './notifications-contract.ts';
 import { passkeysContract, signInOptions, usedPasskey } from './passkeys-contract.ts';
 import { email, nothing, procedure } from './procedure.ts';
 import { accountContract, emailContract, recoveryContract } from './security-contract.ts';
@@ -70,6 +71,7 @@ export const accountsContract = {
   email: emailContract,
   recovery: recoveryContract,
   account: accountContract,
+  notifications: notificationsContract,
   communities: communitiesContract,
   invitations: invitationsContract,
   members: membersContract,

@@ -7,7 +7,7 @@ export type AccountErrorCode = keyof typeof accountErrors;
 /** Why a call about an account did not succeed, and what to do next. */
 export class AccountProblem extends Error {
   override name = 'AccountProblem';
-  readonly code: AccountErrorCode | 'UNREACHABLE';
+  readonly code: AccountErrorCode | 'UNREACHABLE' | 'NO_APP';
   readonly next: string;
   /** The invalid field of the input, if it is one. */
   readonly field: string | null;
@@ -29,6 +29,12 @@ const unreachable = () =>
     next: 'Check your connection, then try again.',
   });
 
+/** On a static host there is no app: its answer is a page. */
+const noApp = () =>
+  new AccountProblem('NO_APP', 'The app does not run at this address.', {
+    next: 'Here are only the public pages and the demo. Whoever looks after your chargers knows the address of the app.',
+  });
+
 const answerMs = 15_000;
 
 /**
@@ -45,10 +51,11 @@ async function call(procedure: string, input: unknown): Promise<unknown> {
       body: JSON.stringify({ json: input }),
       signal: AbortSignal.timeout(answerMs),
     });
-    // On a static host there is no app: its answer is a page.
+    const isPage = answer.headers.get('content-type')?.includes('html') === true;
+    if (isPage || answer.status === 405) throw noApp();
     body = (await answer.json()) as typeof body;
-  } catch {
-    throw unreachable();
+  } catch (error) {
+    throw error instanceof AccountProblem ? error : unreachable();
   }
   if (answer.ok) return body.json;
   // A refusal of the host itself, before anything was asked of the accounts.

@@ -1,14 +1,12 @@
 import { config } from '#app/config.ts';
 
-export const loader = () =>
+/** A web app manifest; what differs between ours is given. */
+export const manifest = (own: object) =>
   Response.json(
     {
       name: config.brand,
       short_name: config.brand,
       description: config.tagline,
-      id: '/',
-      start_url: '/demo',
-      scope: '/',
       display: 'standalone',
       background_color: '#f6f5ef',
       theme_color: '#f6f5ef',
@@ -17,6 +15,9 @@ export const loader = () =>
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
         { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       ],
+      ...own,
     },
     { headers: { 'content-type': 'application/manifest+json' } },
   );
+
+export const loader = () => manifest({ id: '/', start_url: '/demo', scope: '/' });

@@ -7,6 +7,7 @@ import { accounts } from '../client.ts';
 import { FreshSignIn } from '../fresh/fresh-sign-in.tsx';
 import { Frame } from '../frame.tsx';
 import { LeaveForGood } from '../leaving/leave-for-good.tsx';
+import { Notifications } from '../notifications/notifications.tsx';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { Email } from '../ways-in/email.tsx';
 import { LostWaysIn } from '../ways-in/lost-ways-in.tsx';
@@ -28,6 +29,7 @@ export function AccountPage({
           <h1 className="text-3xl md:text-4xl">Your account</h1>
           <Name name={name} />
           <Email email={email} />
+          <Notifications />
           <Agents />
           <Passkeys />
           <LostWaysIn />

@@ -1,2 +1,7 @@
+import { forgetSeen } from '../last-seen.ts';
+
 /** Loads the page anew, so that nothing of the person who was signed in stays in memory. */
-export const leave = () => location.replace('/app/sign-in');
+export function leave(): void {
+  forgetSeen();
+  location.replace('/app/sign-in');
+}

@@ -14,6 +14,7 @@ import { passkeyMail } from './mail/passkey-mail.ts';
 import { joining } from './members/joining.ts';
 import { liveCommunities } from './members/live-communities.ts';
 import { membershipLimits, memberships, type Invitation } from './members/memberships.ts';
+import { notifications } from './notifications/notifications.ts';
 import { passkeys } from './passkeys/passkeys.ts';
 import { waysIn } from './recovery/ways-in.ts';
 import { createSecret, hashOf } from './secrets.ts';
@@ -65,6 +66,7 @@ export function openAccounts(
     return (await query(takeOne, values)).rows.length === 1;
   }
 
+  const told = notifications(query, { live, post });
   const leaving = deletion(query, {
     memberships: members,
     live,
@@ -112,6 +114,7 @@ export function openAccounts(
     agents,
     ...joins,
     ...leaving,
+    ...told,
     exportAccount: accountExport(query, {
       now,
       sessions,
@@ -176,8 +179,8 @@ export function openAccounts(
     finishByPasskey: (response: AuthenticationResponseJSON, origin: string, userAgent: string) =>
       withSession(userAgent, (session) => ownPasskeys.signIn(response, origin, session)),
 
-    tellOfPasskey: async (...told: Parameters<typeof passkeyMail>): Promise<void> =>
-      post.send(await passkeyMail(...told)),
+    tellOfPasskey: async (...change: Parameters<typeof passkeyMail>): Promise<void> =>
+      post.send(await passkeyMail(...change)),
 
     rename: async (person: string, name: string): Promise<void> => {
       await query('update people set name = $2 where id = $1', [person, name]);

@@ -2,6 +2,7 @@ import { agentsRouter } from './agents/router.ts';
 import { contract, freshlySignedIn, refuse, sessionOf, signedIn } from './base.ts';
 import { leavingRouter } from './leaving/router.ts';
 import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
+import { notificationsRouter } from './notifications/router.ts';
 import { passkeySignIn, passkeysRouter } from './passkeys/router.ts';
 import { emailRouter, recoveryRouter } from './recovery/router.ts';
 import { createSecret } from './secrets.ts';
@@ -77,6 +78,7 @@ export const accountsRouter = contract.router({
   email: emailRouter,
   recovery: recoveryRouter,
   account: leavingRouter,
+  notifications: notificationsRouter,
   communities: communitiesRouter,
   invitations: invitationsRouter,
   members: membersRouter,

@@ -18,6 +18,8 @@ test('a back-up that is asked for while another is written waits for it', async 
     backUpFolder: undefined,
     secretsKey: undefined,
     mail: undefined,
+    publicAddress: undefined,
+    port: 3000,
     isDevelopment: true,
   };
   const communities = startCommunities(settings, log, createMetrics());

@@ -21,6 +21,7 @@ import { wakeEveryMs } from './wake-due.ts';
 const retryMs = 2000;
 const snapshotMs = 60_000;
 const removeMs = 3_600_000;
+const tellMs = 5000;
 const backUpCheckMs = 900_000;
 
 /**
@@ -36,9 +37,18 @@ export function startCommunities(
     secretsKey,
     mail,
     isDevelopment,
+    publicAddress,
+    port,
   }: Pick<
     Settings,
-    'databaseUrl' | 'dataFolder' | 'backUpFolder' | 'secretsKey' | 'mail' | 'isDevelopment'
+    | 'databaseUrl'
+    | 'dataFolder'
+    | 'backUpFolder'
+    | 'secretsKey'
+    | 'mail'
+    | 'isDevelopment'
+    | 'publicAddress'
+    | 'port'
   >,
   log: Log,
   metrics: Metrics,
@@ -105,6 +115,10 @@ export function startCommunities(
     chargers.start();
     tasks.start(askEveryMs, clock.ask);
     tasks.start(wakeEveryMs, () => communities.wakeDue(logFailure('Waking a community failed')));
+    const origin = publicAddress ?? `http://localhost:${port}`;
+    tasks.start(tellMs, () =>
+      accounts.accounts.notifyByMail(origin).catch(logFailure('Telling residents by mail failed')),
+    );
     const keep = () => communities.keepSnapshots().catch(logFailure('Snapshots failed'));
     const remove = async () => {
       await communities.removeUnused().catch(logFailure('Removing communities failed'));

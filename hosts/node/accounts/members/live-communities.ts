@@ -91,6 +91,8 @@ export const liveCommunities = (
       };
     },
 
+    worldOf: async (community: string) => (await forOwner(community, 'service').present()).world,
+
     isPluggedIn: async (community: string, person: string): Promise<boolean> => {
       const { world } = await forOwner(community, 'service').present();
       return Object.values(world.sessions).some(({ user }) => user === person);

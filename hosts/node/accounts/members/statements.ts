@@ -5,7 +5,13 @@ export const membershipsOf = `
 export const isMember = `
   select 1 from memberships where community = $1 and person = $2 and role = $3`;
 
+/** From the first member on, what happens is told by mail. */
 export const join = `
+  with told as (
+    insert into mail_cursors (community, seq)
+    select $1, coalesce(max(seq), 0) from log where community = $1
+    on conflict do nothing
+  )
   insert into memberships (community, person, role, joined, label) values ($1, $2, $3, $4, $5)
   on conflict do nothing`;
 

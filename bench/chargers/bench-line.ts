@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { BenchStation } from './stations.ts';
 
-/** How a station answers what the service asks; with Accepted if nothing else is said. */
-const answers: Readonly<Record<string, object>> = { GetConfiguration: { configurationKey: [] } };
-
 /** A station of OCPP 1.6 that obeys, as light as it can be: thousands of them share a process. */
 export class BenchLine {
   readonly station: BenchStation;
@@ -82,7 +79,11 @@ export class BenchLine {
       return;
     }
     if (action === 'SetChargingProfile') this.#limit(payload);
-    this.#socket.send(JSON.stringify([3, id, answers[action] ?? { status: 'Accepted' }]));
+    if (action === 'ChangeConfiguration')
+      this.station.settings.push({ readonly: false, ...(payload as object) });
+    const isAsked = action === 'GetConfiguration';
+    const answer = isAsked ? { configurationKey: this.station.settings } : { status: 'Accepted' };
+    this.#socket.send(JSON.stringify([3, id, answer]));
   }
 
   #limit(payload: object): void {

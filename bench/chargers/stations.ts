@@ -12,10 +12,12 @@ export interface BenchStation {
   readonly password: string;
   readonly space: string;
   readonly card: string;
+  /** As they were changed: it keeps them, whatever happens to its line. */
+  readonly settings: object[];
 }
 
 /** A building in which everybody has a car, a card and a charger, and power enough. */
-function building(chargers: number) {
+export function building(chargers: number) {
   const names = Array.from({ length: chargers }, (_, at) => `s${at}`);
   const { world, ledger } = liveHouse({ now: instant(Date.now()), spaces: names });
   const standing = { goal: { kind: 'full' }, preference: 'fastest' } as const;
@@ -60,6 +62,7 @@ export async function createStations(
       password: newPassword(),
       space,
       card: `CARD${at}`,
+      settings: [],
     })),
   );
   await query(

@@ -8,6 +8,8 @@ import type { OcppVersion } from './messages/supported.ts';
 import { withoutOpenRequests } from './requests/operate.ts';
 import { takeAnswer } from './station/answered.ts';
 import type { Dialect } from './station/dialect.ts';
+import { holdOrTell, isHeldDue, tellHeld } from './station/hold-readings.ts';
+import { moveOutlets } from './station/move-outlets.ts';
 import { nextTask } from './station/next-task.ts';
 import { tellOverdueUnplugs } from './station/plug.ts';
 import { sendTask } from './station/send-task.ts';
@@ -54,6 +56,7 @@ export const newStation: StationState = {
   commissioning: null,
   statusAsked: [],
   metersAsked: [],
+  held: null,
   call: null,
   notBefore: {},
 };
@@ -74,13 +77,20 @@ export function lineOpened(moment: Moment, state: StationState): Outcome {
     notBefore: {},
     ...withoutOpenRequests(state),
   });
-  for (const { space } of moment.setup.outlets) reportTo(work, { kind: 'connected', space });
+  moveOutlets(work);
+  // One that was never told to be gone has nothing new to tell.
+  const canWait = state.isConnected && state.connectedAt > never;
+  for (const { space } of moment.setup.outlets) {
+    reportTo(work, { kind: 'connected', space }, canWait);
+  }
   advanceRun(work);
+  holdOrTell(work);
   return outcomeOf(work);
 }
 
 export function lineClosed(moment: Moment, state: StationState): Outcome {
   const work = begun(moment, { ...state, isConnected: false, call: null });
+  tellHeld(work);
   for (const { space } of moment.setup.outlets) {
     reportTo(work, { kind: 'offline', space, expectedBack: null });
   }
@@ -101,6 +111,7 @@ export function receive(moment: Moment, state: StationState, text: string): Outc
   // What is sent without waiting for an answer is nothing we have asked for.
   else if (frame.kind === 'call') work.frames.push(answerCall(work, version, frame));
   advanceRun(work);
+  holdOrTell(work);
   return outcomeOf(work);
 }
 
@@ -136,13 +147,15 @@ const longestCall = 30 * second;
 
 /**
  * What is to be done now: after every message, entry of the community and change of the line, and at
- * `wakeAt`. At most one call is open at a time.
+ * `wakeAt`. At most one call is open at a time. `isTelling`: what is held is told with others' reports.
  */
 export function proceed(
   moment: Moment,
   state: StationState,
+  isTelling = false,
 ): Outcome & { readonly wakeAt: Instant | null } {
   const work = begun(moment, state);
+  if (isTelling || isHeldDue(work)) tellHeld(work);
   const { version } = moment.setup;
   const { call } = state;
   if (call !== null && moment.now >= call.sentAt + longestCall) {
@@ -154,5 +167,6 @@ export function proceed(
   advanceRun(work);
   const task = nextTask(work);
   if (task !== null) sendTask(work, dialects[version], task);
+  holdOrTell(work);
   return { ...outcomeOf(work), wakeAt: wakeAt(work, longestCall) };
 }

@@ -15,8 +15,20 @@ export interface Token {
   readonly group: string;
 }
 
-/** By the token in capitals: OCPP does not tell upper from lower case. */
+/** By the token as `plainToken` writes it. */
 export type Tokens = ReadonlyMap<string, Token>;
+
+/** An id of a contract: country, provider, C and eight characters, and perhaps one that checks them. */
+const contract = /^([A-Z]{2}[A-Z0-9]{3}C[A-Z0-9]{8})[A-Z0-9]?$/;
+
+/**
+ * A token as it is compared: OCPP does not tell upper from lower case, and the id of a car is written in
+ * several ways: VID:0011AABBCCDD in 1.6, 00:11:AA:BB:CC:DD in 2.x; DE-ABC-C12345678-9 and DEABCC12345678.
+ */
+export function plainToken(token: string): string {
+  const plain = token.toUpperCase().replace(/^VID:/, '').replaceAll(/[-: ]/g, '');
+  return contract.exec(plain)?.[1] ?? plain;
+}
 
 /** All tokens of a community. `appToken`: what stands for the app of a user. */
 export function tokensIn(
@@ -26,18 +38,18 @@ export function tokensIn(
   const tokens = new Map<string, Token>();
   for (const user of accounts) {
     const group = appToken(user);
-    tokens.set(group, { user, card: null, vehicle: null, isBlocked: false, group });
+    tokens.set(plainToken(group), { user, card: null, vehicle: null, isBlocked: false, group });
   }
   for (const [card, { resident: user, vehicle = null, isBlocked = false }] of Object.entries(
     cards,
   )) {
-    tokens.set(card.toUpperCase(), { user, card, vehicle, isBlocked, group: appToken(user) });
+    tokens.set(plainToken(card), { user, card, vehicle, isBlocked, group: appToken(user) });
   }
   return tokens;
 }
 
 const findToken = (tokens: Tokens, token: string): Token | undefined =>
-  tokens.get(token.toUpperCase());
+  tokens.get(plainToken(token));
 
 /** Who may charge, by the tokens that were given out and by what is going on. */
 export const peopleIn = (

@@ -156,5 +156,5 @@ function triggerAnswered(
   const { untold, statusAsked, metersAsked } = work.state;
   if (verdict === 'unsupported') patch(work, { untold: [...untold, what] });
   else if (what === 'StatusNotification') patch(work, { statusAsked: [...statusAsked, outlet!] });
-  else if (what === 'MeterValues') patch(work, { metersAsked: [...metersAsked, outlet!] });
+  else if (what !== 'BootNotification') patch(work, { metersAsked: [...metersAsked, outlet!] });
 }

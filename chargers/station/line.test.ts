@@ -134,3 +134,43 @@ describe('two outlets', () => {
     expect(line.billed('ben')).toEqual([700]);
   });
 });
+
+describe('a change of the price', () => {
+  it.each([
+    ['ocpp1.6', 'MeterValues'],
+    ['ocpp2.0.1', 'TransactionEvent'],
+  ] as const)(
+    'between the quarter hours has the meter read at that moment (%s)',
+    (version, what) => {
+      const line = new Booted(version);
+      const change = instant(line.now + 7 * minute);
+      line.priceChange = { last: instant(0), next: change };
+      if (version === 'ocpp1.6') charging(line);
+      else {
+        line.call('TransactionEvent', {
+          eventType: 'Started',
+          timestamp: line.stamp(),
+          triggerReason: 'Authorized',
+          seqNo: 0,
+          transactionInfo: { transactionId: 't1' },
+          evse: { id: 1, connectorId: 1 },
+          idToken: { idToken: 'CARD1', type: 'ISO14443' },
+        });
+      }
+      const asked = () =>
+        line.calls
+          .filter(
+            ({ action, payload }) =>
+              action === 'TriggerMessage' && JSON.stringify(payload).includes(what),
+          )
+          .map(({ at }) => at);
+      line.to(instant(change - 1000));
+      const before = asked().length;
+      line.to(change);
+      expect(asked().slice(before)).toEqual([change]);
+      if (version === 'ocpp1.6') line.meter(700, { amps: 29 });
+      line.pass(5);
+      expect(asked().slice(before)).toHaveLength(1);
+    },
+  );
+});

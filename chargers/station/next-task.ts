@@ -1,11 +1,11 @@
-import { instant, second, type Instant } from '#engine/units.ts';
+import { instant, minute, second, type Instant } from '#engine/units.ts';
 import type { ChargerWish } from '#engine/service/wants.ts';
 import { readingForTest } from '../commissioning/advance-run.ts';
 import { commissioningToken, runningIn } from '../commissioning/moment.ts';
 import { nextRequest } from '../requests/operate.ts';
 import { nextLimit } from './next-limit.ts';
 import type { Cable, Outlet, Task, Trigger } from './station.ts';
-import { isAllowed, type NotBefore } from './retries.ts';
+import { isAllowed, pause, type NotBefore } from './retries.ts';
 import { outletState, type Work } from './work.ts';
 
 /**
@@ -183,14 +183,55 @@ function askRegister(work: Work): Task | null {
     const latest = cable ?? past[0];
     if (latest === undefined || latest === null) continue;
     const at = registerDue(work, outlet, latest);
-    if (work.moment.now < at || !mayTrigger(work, 'MeterValues', outlet.number)) continue;
-    return { kind: 'trigger', what: 'MeterValues', outlet: outlet.number };
+    if (work.moment.now < at) continue;
+    // Between numbered events only a numbered one counts.
+    const isNumbered = isRunning(latest) && latest.transaction!.firstSeq !== null;
+    const isTold = isNumbered && !work.state.untold.includes('TransactionEvent');
+    const what = isTold ? 'TransactionEvent' : 'MeterValues';
+    // Whatever was asked before the price changed is no reason to wait.
+    const price = priceReadDue(work, outlet, latest);
+    const isPrice = price <= work.moment.now && isAskedBefore(work, what, outlet, price);
+    if (isPrice || mayTrigger(work, what, outlet.number)) {
+      return { kind: 'trigger', what, outlet: outlet.number };
+    }
   }
   return null;
 }
 
+const isAskedBefore = ({ state }: Work, what: Trigger, { number }: Outlet, at: number): boolean =>
+  !state.untold.includes(what) &&
+  isAllowed(state, instant(at + pause.trigger - 1), 'trigger', `${what}/${number}`);
+
+/** For this long after a change of the price its reading is asked for. */
+const soonAfterChange = 30 * second;
+
+/** Readings of the clock come at these times by themselves, from stations that can. */
+const alignedEvery = 15 * minute;
+
+/**
+ * When the meter is to be read because the price has changed: at that moment, so that what was used before
+ * and after it is billed exactly; later where the station tells it by itself.
+ */
+function priceReadDue(
+  { state, moment }: Work,
+  { priceChange }: Outlet,
+  { pluggedAt, readAt }: Cable,
+): number {
+  if (priceChange === undefined) return Infinity;
+  const { last, next } = priceChange;
+  const { now } = moment;
+  const passed = next <= now ? next : last;
+  const isMissed = pluggedAt < passed && readAt < passed && now < passed + soonAfterChange;
+  const change = isMissed ? passed : next > now ? next : Infinity;
+  const isAligned =
+    change % alignedEvery === 0 && !state.refused.some((one) => /Aligned/.test(one));
+  return isAligned ? change + ownReading : change;
+}
+
 /** When the meter of a cable is to be read, if the station has not told it by then. */
-export function registerDue({ state }: Work, { number }: Outlet, cable: Cable): Instant {
+export function registerDue(work: Work, outlet: Outlet, cable: Cable): Instant {
+  const { state } = work;
+  const { number } = outlet;
   const { needsRegister, limit, readAt } = cable;
   if (needsRegister) return instant(0);
   if (!isRunning(cable)) return instant(Infinity);
@@ -200,5 +241,6 @@ export function registerDue({ state }: Work, { number }: Outlet, cable: Cable): 
     ...(limit?.state === 'accepted' ? [Math.max(limit.at, readAt)] : []),
     ...(isUnheard ? [state.connectedAt] : []),
   ];
-  return instant(Math.min(Infinity, ...since) + ownReading);
+  const heard = Math.min(Infinity, ...since) + ownReading;
+  return instant(Math.min(heard, priceReadDue(work, outlet, cable)));
 }

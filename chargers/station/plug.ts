@@ -20,6 +20,7 @@ const noOffer = { id: 0, amps: 0, at: instant(0) };
 export function newCable(work: Work, outlet: Outlet, at: Instant): Cable {
   const cable: Cable = {
     name: `${work.moment.setup.id}/${outlet.number}/${nextCount(work)}`,
+    space: outlet.space,
     pluggedAt: at,
     transaction: null,
     register: null,

@@ -23,6 +23,8 @@ export interface Outlet {
   readonly number: number;
   readonly space: string;
   readonly charger: Charger;
+  /** When the price of energy last changed there by the clock, and when it does next. */
+  readonly priceChange?: { readonly last: Instant; readonly next: Instant };
 }
 
 /** Whether somebody may charge, in the terms that all versions share. */
@@ -40,7 +42,10 @@ export interface People {
 }
 
 /** What a message of a station means for the service, to be carried out in this order. */
-export type Step =
+export type Step = {
+  /** It may be told some seconds later, with others: see `hold-readings`. */
+  readonly canWait?: true;
+} & (
   | { readonly kind: 'report'; readonly report: Report }
   /** Somebody has shown a token: whose car is on the cable, and since when. */
   | {
@@ -50,7 +55,8 @@ export type Step =
       readonly token: string;
       readonly since: Instant | null;
     }
-  | { readonly kind: 'level'; readonly space: string; readonly level: Fraction };
+  | { readonly kind: 'level'; readonly space: string; readonly level: Fraction }
+);
 
 /** What the owner of a station should know. */
 export interface Notice {
@@ -121,7 +127,12 @@ export type Task =
   | { readonly kind: 'ask-settings' }
   | { readonly kind: 'change-settings'; readonly settings: readonly Setting[] };
 
-export type Trigger = 'BootNotification' | 'StatusNotification' | 'MeterValues';
+export type Trigger =
+  | 'BootNotification'
+  | 'StatusNotification'
+  | 'MeterValues'
+  /** In 2.x, a reading with a number of the transaction. */
+  | 'TransactionEvent';
 
 export interface Setting {
   /** In 2.x component and variable, joined by a point. */
@@ -133,12 +144,16 @@ export interface Setting {
 export interface Cable {
   /** Made by us: stations use their ids again, or use 0 and -1. */
   readonly name: string;
+  /** Where it was plugged in: an outlet may be moved to another space. */
+  readonly space?: string;
   readonly pluggedAt: Instant;
   /** The transaction of OCPP on it, once there is one. */
   readonly transaction: OcppTransaction | null;
   /** The last register in watt-hours, and when it was read. */
   readonly register: number | null;
   readonly readAt: Instant;
+  /** The current at the last reading that was told at once; null before the first. */
+  readonly drawn?: number | null;
   /** The number of the last event told to the engine; null if the station numbers nothing. */
   readonly seq: number | null;
   /** The end of the transaction came without a register. */
@@ -244,6 +259,8 @@ export interface StationState {
   readonly statusAsked: readonly number[];
   /** Outlets whose meter was asked for since the connection or the boot. */
   readonly metersAsked: readonly number[];
+  /** Readings that say nothing new, to be told with the next step or after some seconds. */
+  readonly held: { readonly since: Instant; readonly steps: readonly Step[] } | null;
   readonly call: OpenCall | null;
   /** What is not to be tried before an instant, by what it is about. */
   readonly notBefore: Readonly<Record<string, Instant>>;

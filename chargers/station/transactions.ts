@@ -1,6 +1,7 @@
 import { fraction, instant, second, type Instant } from '#engine/units.ts';
 import type { Sample } from '../meter/sample.ts';
 import { identify } from './identify.ts';
+import { drawnAt, saysNothingNew } from './hold-readings.ts';
 import { leaveOutlet, newCable, sameTime, tellUnplug } from './plug.ts';
 import { newSamples, readAtAfter, readingFrom, readingOf } from './reading.ts';
 import type { Cable, OcppTransaction, Outlet } from './station.ts';
@@ -150,17 +151,24 @@ function takeMessage(
   const all = withRegisters(work, outlet, cable, message.samples).map((one) => inUnit(cable, one));
   const samples = newSamples(cable, all, seq !== null, work.moment.now);
   const hasReading = samples.some(({ register }) => register !== null);
+  const canWait = kind === 'meter-read' && saysNothingNew(work, outlet, cable, samples);
   // Without a number and a register there is nothing to tell but the begin and the end.
   if (hasReading || seq !== null || kind !== 'meter-read') {
     const isLate = kind === 'unplugged' && !hasReading && !cable.needsRegister;
     const reading = isLate
       ? lastKnown(cable, seq, message.at)
       : readingFrom(cable, { seq, at: message.at }, samples);
-    reportTo(work, { kind, space: outlet.space, transaction: name, reading });
+    reportTo(work, { kind, space: outlet.space, transaction: name, reading }, canWait);
   }
   const level = samples.findLast((one) => one.level !== null)?.level;
   if (level !== undefined && level !== null) {
-    work.steps.push({ kind: 'level', space: outlet.space, level: fraction(level) });
+    const { space } = outlet;
+    work.steps.push({
+      kind: 'level',
+      space,
+      level: fraction(level),
+      ...(canWait && { canWait }),
+    });
   }
   const { register } = samples.findLast((one) => one.register !== null) ?? cable;
   const readAt = readAtAfter(cable, samples);
@@ -169,6 +177,7 @@ function takeMessage(
     readAt,
     seq: seq === null ? null : Math.max(cable.seq ?? 0, seq),
     ...(hasReading && { needsRegister: false }),
+    ...(!canWait && { drawn: drawnAt(outlet, samples) }),
   });
   watchDraw(work, outlet, cable, samples);
 }

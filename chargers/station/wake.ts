@@ -1,6 +1,7 @@
 import { instant, type Instant } from '#engine/units.ts';
 import { runDue } from '../commissioning/advance-run.ts';
 import { limitDue, wantedAt } from './next-limit.ts';
+import { heldDue } from './hold-readings.ts';
 import { bootDue, registerDue } from './next-task.ts';
 import { unplugDue } from './plug.ts';
 import { excessDue } from './watch-draw.ts';
@@ -12,7 +13,8 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
   if (!state.isConnected) return soonest(moment.now, unplugsDue(work));
   // While a call is open, nothing else is sent.
   if (state.call !== null) {
-    return soonest(moment.now, [state.call.sentAt + longestCall, ...unplugsDue(work)]);
+    const answerDue = state.call.sentAt + longestCall;
+    return soonest(moment.now, [answerDue, heldDue(state), ...unplugsDue(work)]);
   }
   const times = moment.setup.outlets.flatMap((outlet) => {
     const { cable, past } = outletState(work, outlet);
@@ -28,6 +30,7 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
     ...times,
     ...paused,
     bootDue(work),
+    heldDue(state),
     runDue(work),
     ...unplugsDue(work),
   ]);

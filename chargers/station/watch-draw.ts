@@ -71,7 +71,10 @@ export function tellLimit(work: Work, outlet: Outlet, name: string, isProven: bo
   });
   if (isProven) patch(work, { obeys: true });
   if (offerId === 0) return;
-  reportTo(work, { kind: 'offer-answered', space: outlet.space, offerId, accepted: true });
+  // Set again after a connection: the engine knows it.
+  const canWait = offer.id === offerId && offer.amps === amps;
+  const { space } = outlet;
+  reportTo(work, { kind: 'offer-answered', space, offerId, accepted: true }, canWait);
 }
 
 /** How long more may be drawn than offered: then the limit is set again, then charging is stopped. */

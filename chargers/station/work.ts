@@ -53,8 +53,8 @@ export function nextCount(work: Work): number {
   return work.state.count;
 }
 
-export const reportTo = (work: Work, report: Report): void => {
-  work.steps.push({ kind: 'report', report });
+export const reportTo = (work: Work, report: Report, canWait = false): void => {
+  work.steps.push({ kind: 'report', report, ...(canWait && { canWait }) });
 };
 
 export const notice = (

@@ -1,3 +1,4 @@
+import type { TestService } from '#engine/service/testing/service.ts';
 import type { OcppVersion } from '../messages/supported.ts';
 import { TestLine } from './line.ts';
 
@@ -20,8 +21,8 @@ interface Details {
 
 /** A station on a line, as tests talk of it; it has booted and was accepted. */
 export class Booted extends TestLine {
-  constructor(version: OcppVersion = 'ocpp1.6', setup: Setup = {}) {
-    super(version, setup);
+  constructor(version: OcppVersion = 'ocpp1.6', setup: Setup = {}, service?: TestService) {
+    super(version, setup, service);
     for (const [user, vehicle] of [
       ['ann', 1],
       ['ben', 2],

@@ -9,7 +9,7 @@ import { writeFrame } from '../frames/write-frame.ts';
 import { lineClosed, lineOpened, newStation, proceed, receive } from '../line.ts';
 import type { OcppVersion } from '../messages/supported.ts';
 import { peopleIn, reportsOf, tokensIn } from '../people/people.ts';
-import type { Moment, Notice, Outcome, StationState, Step } from '../station/station.ts';
+import type { Moment, Notice, Outcome, Outlet, StationState, Step } from '../station/station.ts';
 
 const cards = {
   CARD1: { resident: 'ann', vehicle: 1 },
@@ -49,7 +49,9 @@ export class TestLine {
   answering: Answering;
   #count = 0;
   #wakeAt: Instant | null = null;
-  readonly #spaces: readonly string[];
+  priceChange: NonNullable<Outlet['priceChange']> | null = null;
+  /** Where its outlets are. */
+  spaces: readonly string[];
   readonly #charger: Charger;
 
   constructor(
@@ -60,7 +62,7 @@ export class TestLine {
     this.version = version;
     service.world = { ...service.world, cards };
     this.service = service;
-    this.#spaces = spaces;
+    this.spaces = spaces;
     this.#charger = { volts: volts(208), phases: 1, maxAmps: amps(48), ...charger };
     this.answering = { ...obliging, ...answering };
     this.id = id;
@@ -80,10 +82,11 @@ export class TestLine {
         id: this.id,
         version: this.version,
         zone: 'America/New_York',
-        outlets: this.#spaces.map((space, index) => ({
+        outlets: this.spaces.map((space, index) => ({
           number: index + 1,
           space,
           charger: this.#charger,
+          ...(this.priceChange !== null && { priceChange: this.priceChange }),
         })),
       },
       people: peopleIn(world, tokensIn(world, appToken), appToken),

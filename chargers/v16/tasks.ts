@@ -88,7 +88,8 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
       });
     case 'trigger':
       return call<OCPP16.TriggerMessageRequest>('TriggerMessage', {
-        requestedMessage: task.what,
+        // Its transactions have no events.
+        requestedMessage: task.what === 'TransactionEvent' ? 'MeterValues' : task.what,
         ...(task.outlet !== null && { connectorId: task.outlet }),
       });
     case 'request':

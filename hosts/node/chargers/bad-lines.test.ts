@@ -63,6 +63,12 @@ function rawLine(host: Host, { id, password }: StationAccess, protocol = 'ocpp1.
 
 const heartbeat = (id: string) => JSON.stringify([2, id, 'Heartbeat', {}]);
 
+const meter = (id: string, at: number, register: number) => {
+  const timestamp = new Date(at).toISOString();
+  const meterValue = [{ timestamp, sampledValue: [{ value: String(register) }] }];
+  return JSON.stringify([2, id, 'MeterValues', { connectorId: 1, meterValue }]);
+};
+
 const notesOf = async (host: Host, community: string, id: string) =>
   (await host.chargers.messagesOf(community, id))!
     .filter(({ direction }) => direction === 'note')
@@ -129,6 +135,19 @@ describe('bad input', () => {
     await host.stop();
   }, 60_000);
 });
+
+test('a queue of 10,000 old messages does not delay the meter of the neighbor', async () => {
+  const { clock, host, left, right } = await open();
+  const [queued, neighbor] = [rawLine(host, left), rawLine(host, right)];
+  await Promise.all([queued.opened, neighbor.opened]);
+  for (let at = 0; at < 10_000; at += 1) {
+    queued.socket.send(meter(`q${at}`, clock.now - (10_000 - at) * 1000, at));
+  }
+  for (let at = 0; at < 20; at += 1) await neighbor.say(meter(`n${at}`, clock.now, at), `n${at}`);
+  expect(queued.frames.filter((one) => one[0] === 3).length).toBeLessThan(2000);
+  for (const { socket } of [queued, neighbor]) socket.terminate();
+  await host.stop();
+}, 60_000);
 
 describe('who may connect', () => {
   test('a wrong password, no subprotocol, an unknown id; the operator can read why', async () => {

@@ -1,34 +1,18 @@
-import { lineClosed, lineOpened, proceed, receive } from '#chargers/line.ts';
-import { isLineCut } from '#chargers/commissioning/run.ts';
-import { writeFrame } from '#chargers/frames/write-frame.ts';
-import { ask } from '#chargers/requests/ask.ts';
-import { reportsOf } from '#chargers/people/people.ts';
-import type { Moment, Notice, Outcome } from '#chargers/station/station.ts';
-import { instant } from '#engine/units.ts';
-import { CommunityGone, StationSuperseded } from '#api/community/problems.ts';
-import type { StationRow } from '#api/store/entry-rows.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommunityGone } from '#api/community/problems.ts';
 import type { LiveHandle } from '../communities/hold-communities.ts';
-import { isServiceError } from '../portal/problem-response.ts';
+import {
+  finish,
+  mustBeKept,
+  proceedWith,
+  rowOf,
+  takeEvent,
+  type LinesHost,
+  type Work,
+} from './line-work.ts';
 import { communityMoments, concernsOf, momentOf, type CommunityMoment } from './station-moment.ts';
 import type { LineEvent, StationLine } from './station-line.ts';
-import type { StationStore } from './station-store.ts';
-
-/** What the lines of a community need from the process. */
-export interface LinesHost {
-  readonly store: Pick<StationStore, 'keepState'>;
-  readonly wall: () => number;
-  readonly sent: (line: StationLine, text: string) => void;
-  readonly noticed: (line: StationLine, notice: Notice) => void;
-  /** Something went wrong that an operator should know of. */
-  readonly failed: (what: string, error: unknown) => void;
-}
-
-/** What an event on a line leads to. */
-interface Work {
-  readonly line: StationLine;
-  readonly event: LineEvent | null;
-  readonly outcome: Outcome;
-}
+import { workStore } from './store-work.ts';
 
 /** How many lines are served by one entry of the log. */
 const mostTogether = 100;
@@ -36,8 +20,12 @@ const mostTogether = 100;
 /** How long the store is left alone after a failure. */
 const pauseMs = 1000;
 
+/** For how long, at most, messages of many lines are gathered. */
+const gatherMs = 30;
+
 /**
- * The lines of one community's stations to this process. Their messages are taken in rounds: one of each
+ * The lines of one community's stations to this process. A message that tells the engine nothing new is
+ * stored with its station and answered, whatever else goes on. The others are taken in rounds: one of each
  * line at most, all of a round in one entry of the log, together with the states of the stations. So a
  * station with a long queue delays no other, and an answer is sent when everything is stored. After every
  * round, and every entry of others, what is wanted is compared with what each station does.
@@ -47,13 +35,21 @@ export class CommunityLines {
   readonly #host: LinesHost;
   readonly #lines = new Set<StationLine>();
   readonly #momentAt: (world: CommunityMoment['world']) => CommunityMoment;
+  readonly #storeAll: ReturnType<typeof workStore>;
+  /** As of the last round; null before the first. */
+  #now: CommunityMoment | null = null;
   #round: Promise<void> | null = null;
+  /** Messages that are being stored outside of rounds. */
+  readonly #alone = new Set<Promise<void>>();
   #isChanged = false;
 
   constructor(community: LiveHandle, host: LinesHost) {
     this.#community = community;
     this.#host = host;
-    this.#momentAt = communityMoments(community.id);
+    const momentAt = communityMoments(community.id);
+    this.#momentAt = momentAt;
+    const end = (line: StationLine, why: string) => this.#end(line, why);
+    this.#storeAll = workStore(community, host, { momentAt, end });
   }
 
   get size(): number {
@@ -65,7 +61,7 @@ export class CommunityLines {
     this.#lines.add(line);
     line.events.push(event);
     line.socket.waiting(line.events.length);
-    this.#start();
+    this.#next(line);
   }
 
   /** Something has changed in the community, or it is time to look again. */
@@ -84,14 +80,83 @@ export class CommunityLines {
 
   /** Resolves once nothing is left to do now. */
   async settled(): Promise<void> {
-    while (this.#round !== null) await this.#round;
+    while (this.#round !== null || this.#alone.size > 0) {
+      await Promise.all([this.#round, ...this.#alone]);
+    }
   }
 
   /** Stores what is known of stations beside what must not be lost. */
   async keepStates(): Promise<void> {
-    await Promise.all(
-      [...this.#lines].filter(({ isDirty }) => isDirty).map((line) => this.#keep(line, false)),
-    );
+    const dirty = [...this.#lines].filter(({ isDirty, isBusy }) => isDirty && !isBusy);
+    await Promise.all(dirty.map((line) => this.#storeAlone(line, null)));
+  }
+
+  /** Takes the next message of a line, alone if that is possible. */
+  #next(line: StationLine): void {
+    while (!line.isBusy && line.events.length > 0) {
+      if (!this.#takeAlone(line)) {
+        this.#start();
+        return;
+      }
+    }
+  }
+
+  /** Takes a message that tells the engine nothing; false if it has to be one of a round. */
+  #takeAlone(line: StationLine): boolean {
+    const event = line.events[0]!;
+    if (event.kind !== 'frame' || this.#now === null || line.isForRound) return false;
+    const { wall, failed } = this.#host;
+    const moment = momentOf(this.#now, line, wall());
+    const heard = takeEvent(failed, line, event, moment);
+    const next = proceedWith(failed, line, moment, heard);
+    line.isForRound = heard.steps.length + next.steps.length > 0;
+    if (line.isForRound) return false;
+    this.#wakeAt(line, next.wakeAt);
+    const outcome = {
+      state: next.state,
+      steps: [],
+      notices: [...heard.notices, ...next.notices],
+      frames: [...heard.frames, ...next.frames],
+    };
+    const work = { line, event, outcome };
+    if (mustBeKept({ ...work, outcome: heard })) void this.#storeAlone(line, work);
+    else finish(this.#host, work, false);
+    return true;
+  }
+
+  /** Stores the state of one line, after a message or as it is. */
+  #storeAlone(line: StationLine, work: Work | null): Promise<void> {
+    line.isBusy = true;
+    const whole = this.#keep(line, work).finally(() => {
+      this.#alone.delete(whole);
+      this.#release([line]);
+      this.#next(line);
+    });
+    this.#alone.add(whole);
+    return whole;
+  }
+
+  async #keep(line: StationLine, work: Work | null): Promise<void> {
+    const { id, epoch, state } = line;
+    const row = work === null ? { id, epoch, state, isClosed: false } : rowOf(work);
+    try {
+      const isOurs = await this.#host.store.keepState(row);
+      if (!isOurs) this.#end(line, 'Another connection has taken over');
+      else if (work === null) line.isDirty = false;
+      else finish(this.#host, work, true);
+    } catch {
+      // Nothing was answered: it is tried again with the others.
+      line.isForRound = work !== null;
+    }
+  }
+
+  #release(lines: Iterable<StationLine>): void {
+    for (const line of lines) {
+      line.isBusy = false;
+      if (!line.isMissed) continue;
+      line.isMissed = false;
+      this.changed();
+    }
   }
 
   #start(): void {
@@ -102,14 +167,20 @@ export class CommunityLines {
   }
 
   get #hasWork(): boolean {
-    return this.#isChanged || [...this.#lines].some(({ events }) => events.length > 0);
+    return this.#isChanged || this.#waiting.length > 0;
+  }
+
+  get #waiting(): readonly StationLine[] {
+    return [...this.#lines].filter(({ events, isBusy }) => events.length > 0 && !isBusy);
   }
 
   async #rounds(): Promise<void> {
     while (this.#hasWork) {
+      const begun = performance.now();
+      const busy = new Set<StationLine>();
       try {
         this.#isChanged = false;
-        await this.#takeRound();
+        await this.#takeRound(busy);
       } catch (error) {
         if (error instanceof CommunityGone) {
           for (const line of this.#lines) this.#end(line, 'The community was removed');
@@ -118,65 +189,76 @@ export class CommunityLines {
         // Nothing was answered, so nothing is lost: the same is tried again.
         this.#isChanged = true;
         this.#host.failed('Messages of chargers could not be stored', error);
-        await new Promise((done) => setTimeout(done, pauseMs));
+        await pause(pauseMs);
+      } finally {
+        this.#release(busy);
       }
+      for (const line of this.#waiting) this.#next(line);
+      // More has come than a round can take: a little later it is one more round, not several.
+      if (this.#waiting.length > 0) await pause(Math.min(gatherMs, performance.now() - begun));
     }
   }
 
-  async #takeRound(): Promise<void> {
-    const next = [...this.#lines].filter(({ events }) => events.length > 0).slice(0, mostTogether);
+  /** `busy`: where the lines are put that nobody else may take meanwhile. */
+  async #takeRound(busy: Set<StationLine>): Promise<void> {
+    const { failed } = this.#host;
+    const next = this.#waiting.slice(0, mostTogether);
+    take(busy, next);
     const before = this.#momentAt((await this.#community.known()).world);
-    const heard = new Set(next);
-    const work = next.map((line) => {
-      const event = line.events[0]!;
-      return { line, event, outcome: this.#take(line, event, momentOf(before, line)) };
-    });
+    this.#now = before;
+    const work = next
+      .filter(({ isOver }) => !isOver)
+      .map((line) => {
+        const event = line.events[0]!;
+        const outcome = takeEvent(failed, line, event, momentOf(before, line));
+        return { line, event, outcome };
+      });
     // Served lines go to the end, so that all get their turn.
     for (const line of next) if (this.#lines.delete(line)) this.#lines.add(line);
-    const after = await this.#storeAll(work, before);
-    await this.#proceed(after, heard);
-  }
-
-  #take(line: StationLine, event: LineEvent, moment: Moment): Outcome {
-    const { state } = line;
-    switch (event.kind) {
-      case 'opened':
-        return lineOpened(moment, state);
-      case 'closed':
-        return lineClosed(moment, state);
-      case 'asked':
-        return this.#guarded(line, state, () => ask(moment, state, event.request));
-      case 'frame':
-        return this.#guarded(line, state, () => receive(moment, state, event.text));
-    }
-  }
-
-  /** A bug with one station must not stop the others. */
-  #guarded<T extends Outcome>(line: StationLine, state: Outcome['state'], run: () => T): T {
-    try {
-      return run();
-    } catch (error) {
-      this.#host.failed(`Station ${line.id}`, error);
-      return { state, steps: [], notices: [], frames: [], wakeAt: null } as Outcome as T;
-    }
+    this.#now = await this.#storeAll(this.#withHeld(work, before, busy), before);
+    for (const { line, event } of work) if (event.kind === 'closed') this.drop(line);
+    await this.#proceed(this.#now, new Set(next), busy);
   }
 
   /** Compares what is wanted with what stations do: those that were heard, woken or are concerned. */
-  async #proceed(now: CommunityMoment, heard: ReadonlySet<StationLine>): Promise<void> {
+  async #proceed(
+    now: CommunityMoment,
+    heard: ReadonlySet<StationLine>,
+    busy: Set<StationLine>,
+  ): Promise<void> {
     const work: Work[] = [];
     for (const line of this.#lines) {
       const wanted = concernsOf(now, line);
       const isDue = line.wakeAt !== null && line.wakeAt <= now.world.now;
       const isSame = wanted.every((one, at) => one === line.concerns[at]);
       if (!heard.has(line) && !isDue && isSame) continue;
+      if (line.isBusy && !busy.has(line)) {
+        line.isMissed = true;
+        continue;
+      }
       line.concerns = wanted;
-      const { state } = line;
-      const moment = momentOf(now, line);
-      const outcome = this.#guarded(line, state, () => proceed(moment, state));
-      this.#wakeAt(line, 'wakeAt' in outcome ? outcome.wakeAt : null);
-      work.push({ line, event: null, outcome });
+      work.push(this.#look(line, now, false));
     }
-    await this.#storeAll(work, now);
+    take(
+      busy,
+      work.map(({ line }) => line),
+    );
+    this.#now = await this.#storeAll(this.#withHeld(work, now, busy), now);
+  }
+
+  #look(line: StationLine, now: CommunityMoment, isTelling: boolean): Work {
+    const { failed } = this.#host;
+    const outcome = proceedWith(failed, line, momentOf(now, line), { isTelling });
+    this.#wakeAt(line, outcome.wakeAt);
+    return { line, event: null, outcome };
+  }
+
+  /** Where there is an entry anyway, what stations hold back is told with it. */
+  #withHeld(work: readonly Work[], now: CommunityMoment, busy: Set<StationLine>): readonly Work[] {
+    if (work.every(({ outcome }) => outcome.steps.length === 0)) return work;
+    const idle = [...this.#lines].filter(({ isBusy, state }) => !isBusy && state.held !== null);
+    take(busy, idle);
+    return [...work, ...idle.map((line) => this.#look(line, now, true))];
   }
 
   #wakeAt(line: StationLine, at: number | null): void {
@@ -188,107 +270,16 @@ export class CommunityLines {
     line.timer.unref();
   }
 
-  /** Stores what follows from events, in one entry if possible, and then sends the answers. */
-  async #storeAll(work: readonly Work[], before: CommunityMoment): Promise<CommunityMoment> {
-    const live = work.filter(({ line }) => !line.isOver);
-    if (live.length === 0) return before;
-    try {
-      return await this.#store(live, before);
-    } catch (error) {
-      const isRefused = isSuperseded(error) || isRefusal(error);
-      if (!isRefused) throw error;
-      if (live.length === 1) return this.#refused(live[0]!, before, error);
-    }
-    // One of them is to blame: each for itself.
-    let after = before;
-    for (const one of live) after = await this.#storeAll([one], after);
-    return after;
-  }
-
-  async #store(work: readonly Work[], before: CommunityMoment): Promise<CommunityMoment> {
-    const reports = work.flatMap(({ line, outcome }) =>
-      reportsOf(line.id, before.tokens, outcome.steps),
-    );
-    let after = before;
-    if (reports.length > 0) {
-      const stations = work.map(rowOf);
-      const actor = { user: 'chargers', role: 'charger', scopes: [] } as never;
-      const community = this.#community.forCall({ actor, idempotency: null, stations });
-      const { world } = await community.act(() => ({ kind: 'report', reports }));
-      after = this.#momentAt(world);
-    } else await Promise.all(work.filter(mustBeKept).map((one) => this.#keepOrThrow(one)));
-    for (const one of work) {
-      const isStored = reports.length > 0 || mustBeKept(one);
-      this.#done(one, isStored);
-    }
-    return after;
-  }
-
-  async #keepOrThrow(one: Work): Promise<void> {
-    if (!(await this.#host.store.keepState(rowOf(one)))) throw new StationSuperseded();
-  }
-
-  /** Everything is stored: the line goes on, and the station is answered. */
-  #done({ line, event, outcome }: Work, isStored: boolean): void {
-    if (line.isOver) return;
-    line.isDirty = !isStored && (line.isDirty || outcome.state !== line.state);
-    line.state = outcome.state;
-    if (event !== null) {
-      line.events.shift();
-      line.socket.waiting(line.events.length);
-    }
-    for (const notice of outcome.notices) this.#host.noticed(line, notice);
-    for (const frame of outcome.frames) {
-      const text = writeFrame(frame);
-      line.socket.send(text);
-      this.#host.sent(line, text);
-    }
-    if (event?.kind === 'closed') this.drop(line);
-    else if (isLineCut(line.state.commissioning, instant(this.#host.wall()))) {
-      line.socket.end('The line is cut to see what the station does alone');
-    }
-  }
-
-  /** One line's messages cannot be stored, whatever is tried. */
-  async #refused(one: Work, before: CommunityMoment, error: unknown): Promise<CommunityMoment> {
-    if (isSuperseded(error)) {
-      this.#end(one.line, 'Another connection has taken over');
-      return before;
-    }
-    // The engine takes nothing of it: the station is answered, or it would send the same for ever.
-    this.#host.failed(`The service refused what station ${one.line.id} reported`, error);
-    return this.#store([{ ...one, outcome: { ...one.outcome, steps: [] } }], before);
-  }
-
   #end(line: StationLine, why: string): void {
     this.drop(line);
     line.socket.end(why);
   }
-
-  async #keep(line: StationLine, isClosed: boolean): Promise<void> {
-    const { id, epoch, state } = line;
-    line.isDirty = false;
-    await this.#host.store.keepState({ id, epoch, state, isClosed });
-  }
 }
 
-const isSuperseded = (error: unknown): boolean => error instanceof StationSuperseded;
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && isServiceError(error) && error.status < 500;
-
-const rowOf = ({ line: { id, epoch }, event, outcome: { state } }: Work): StationRow => ({
-  id,
-  epoch,
-  state,
-  isClosed: event?.kind === 'closed',
-});
-
-/**
- * What a station was told as an answer must be known after a restart. What it has answered itself is
- * asked again on a new line.
- */
-const mustBeKept = ({ line, event, outcome }: Work): boolean =>
-  event !== null &&
-  (event.kind !== 'frame' || outcome.frames.length > 0) &&
-  (outcome.state !== line.state || event.kind === 'closed');
+/** Until they are released, nobody else takes something of these lines. */
+function take(busy: Set<StationLine>, lines: readonly StationLine[]): void {
+  for (const line of lines) {
+    line.isBusy = true;
+    busy.add(line);
+  }
+}

@@ -1,3 +1,6 @@
+import { leaveSpaces } from '#chargers/station/move-outlets.ts';
+import type { Report } from '#engine/community/report.ts';
+import { instant } from '#engine/units.ts';
 import type { Communities } from '../communities/communities.ts';
 import type { StationRequest } from '#chargers/requests/station-request.ts';
 import { hashOf, newPassword, newStationId } from './credentials.ts';
@@ -20,6 +23,7 @@ export interface NewStation {
 
 interface ManageHost {
   readonly communities: Pick<Communities, 'live'>;
+  readonly wall: () => number;
   readonly messages: ReturnType<typeof messageLog>;
   /** A station was removed, or set up otherwise: its line is to be closed. */
   readonly changed: (id: string) => void;
@@ -32,21 +36,24 @@ interface ManageHost {
 /** The service itself says that nothing is known of a charger yet. */
 const ownCall = { actor: { user: 'chargers' } as never, idempotency: null };
 
+/** Until it has called, a charger counts as one without a connection. */
+const offline = ({ space }: OutletPlace): Report => ({
+  kind: 'offline',
+  space,
+  expectedBack: null,
+});
+
 /** What the owner of a community does with its charging stations. */
 export function manageStations(
   store: StationStore,
-  { communities, messages, changed, asked, passOn }: ManageHost,
+  { communities, wall, messages, changed, asked, passOn }: ManageHost,
 ) {
-  /** Until it has called, a charger counts as one without a connection. */
-  const tellOffline = async (community: string, outlets: readonly OutletPlace[]) => {
-    if (outlets.length === 0) return;
+  const tell = async (community: string, reports: readonly Report[]) => {
+    if (reports.length === 0) return;
     await communities
       .live(community)
       .forCall(ownCall)
-      .act(() => ({
-        kind: 'report',
-        reports: outlets.map(({ space }) => ({ kind: 'offline', space, expectedBack: null })),
-      }));
+      .act(() => ({ kind: 'report', reports }));
   };
 
   return {
@@ -58,7 +65,7 @@ export function manageStations(
       const [id, password] = [newStationId(), newPassword()];
       const hash = hashOf(id, password);
       if (!(await store.register({ id, community, name, hash, outlets, isVirtual }))) return null;
-      await tellOffline(community, outlets);
+      await tell(community, outlets.map(offline));
       return { id, password };
     },
 
@@ -71,10 +78,19 @@ export function manageStations(
       return { id, password };
     },
 
-    /** Which outlet is at which space. Takes effect when the charger connects again, at once. */
+    /**
+     * Which outlet is at which space. Takes effect when the charger connects again, at once; a charge
+     * goes on at its new space. Spaces that have no charger any more have one that is offline.
+     */
     setOutlets: async (community: string, id: string, outlets: readonly OutletPlace[]) => {
+      const [before] = await store.list(community, id);
       if (!(await store.setOutlets(id, community, outlets))) return false;
       changed(id);
+      const served = (await store.list(community)).flatMap((one) => one.outlets);
+      const left = before!.outlets.filter(
+        ({ space }) => !served.some((one) => one.space === space),
+      );
+      await tell(community, left.map(offline));
       return true;
     },
 
@@ -82,7 +98,9 @@ export function manageStations(
       const [station] = await store.list(community, id);
       if (station === undefined || !(await store.remove(id, community))) return false;
       changed(id);
-      await tellOffline(community, station.outlets);
+      const now = instant(wall());
+      const left = station.state === null ? [] : leaveSpaces(station.state, now);
+      await tell(community, [...left, ...station.outlets.map(offline)]);
       return true;
     },
 

@@ -9,8 +9,10 @@ import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import type { Database } from '../store/database.ts';
-import { CommunityLines, type LinesHost } from './community-lines.ts';
+import { closedLines } from './closed-lines.ts';
 import { measureChargers } from './charger-metrics.ts';
+import type { LinesHost } from './line-work.ts';
+import { linesByCommunity } from './lines-by-community.ts';
 import { lineNotice, readLineNotice } from './line-notices.ts';
 import { doorkeeper, type Entrance } from './let-in.ts';
 import { manageStations } from './manage-stations.ts';
@@ -29,6 +31,8 @@ export const lineTimes = {
   /** How often the process says that it is alive, and for how long that holds. */
   alive: 2000,
   aliveFor: 6000,
+  /** How long a station may take to come back before it counts as offline. */
+  back: 5000,
   /** How often states are stored that need not be at once. */
   keep: 5000,
   /** For sockets to close when the process stops. */
@@ -75,8 +79,10 @@ export function openChargers(database: Database, options: ChargersOptions) {
     handleProtocols: (offered) => offered.values().next().value ?? false,
   });
   const held = new Map<string, Held>();
-  const lines = new Map<string, { all: CommunityLines; end: () => void }>();
   let isStopping = false;
+  const closed = closedLines(times.back, (line) =>
+    linesOf(line.community).happened(line, { kind: 'closed' }),
+  );
 
   const failed = (message: string, error: unknown) =>
     log.error(message, error instanceof Error ? describeError(error) : {});
@@ -92,7 +98,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
     wall,
     failed,
     sent: ({ id }, text) => {
-      measured.frames({ direction: 'out' }).add();
+      measured.sent.add();
       messages.add(id, 'out', text);
     },
     noticed: ({ id }, { what, space, detail }) => {
@@ -103,19 +109,8 @@ export function openChargers(database: Database, options: ChargersOptions) {
     },
   };
 
-  function linesOf(community: string): CommunityLines {
-    const known = lines.get(community);
-    if (known !== undefined) return known.all;
-    const all = new CommunityLines(communities.live(community), linesHost);
-    const unwatch = communities.watch(community, () => all.changed());
-    const release = communities.keep(community);
-    const end = () => {
-      unwatch();
-      release();
-    };
-    lines.set(community, { all, end });
-    return all;
-  }
+  const lines = linesByCommunity(communities, linesHost);
+  const linesOf = lines.of;
 
   function accept(webSocket: WebSocket, line: (socket: OpenSocket) => StationLine): void {
     const socket = socketOfLine(webSocket, {
@@ -123,7 +118,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
       received: (text) => {
         const { id, community, isOver } = own;
         if (isOver) return;
-        measured.frames({ direction: 'in' }).add();
+        measured.received.add();
         messages.add(id, 'in', text);
         linesOf(community).happened(own, { kind: 'frame', text });
       },
@@ -132,7 +127,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
         // A process that stops leaves it to the next one to say who has not come back.
         if (own.isOver || isStopping) return;
         messages.add(own.id, 'note', 'closed');
-        linesOf(own.community).happened(own, { kind: 'closed' });
+        closed.add(own);
       },
       slowed: () => note(own.id, 'sends too fast: read more slowly'),
     });
@@ -145,6 +140,8 @@ export function openChargers(database: Database, options: ChargersOptions) {
 
   /** The newest line of a station wins: the older one is half open, or of a clone. */
   function replace(id: string): void {
+    const gone = closed.take(id);
+    if (gone !== null) linesOf(gone.community).drop(gone);
     const older = held.get(id);
     if (older === undefined) return;
     held.delete(id);
@@ -171,11 +168,13 @@ export function openChargers(database: Database, options: ChargersOptions) {
         takeRequest(notice.id, notice.request);
         break;
       case 'line':
-        if ((held.get(notice.id)?.line.epoch ?? Infinity) < notice.epoch) replace(notice.id);
+        if ((epochOf(notice.id) ?? Infinity) < notice.epoch) replace(notice.id);
         break;
       case undefined:
     }
   });
+
+  const epochOf = (id: string) => held.get(id)?.line.epoch ?? closed.epochOf(id);
 
   const closeLine = (id: string) => held.get(id)?.socket.end('Its set-up has changed');
 
@@ -223,14 +222,9 @@ export function openChargers(database: Database, options: ChargersOptions) {
         socket.terminate();
       }
     }
-    for (const [community, { all, end }] of lines) {
-      if (all.size > 0) continue;
-      end();
-      lines.delete(community);
-    }
+    lines.forgetUnused();
   }
 
-  const all = () => Array.from(lines.values(), (one) => one.all);
   measured.lines(() => held.size);
   const tasks = repeatedTasks((error) => failed('Looking after chargers failed', error));
 
@@ -247,6 +241,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
 
     ...manageStations(store, {
       communities,
+      wall,
       messages,
       changed: (id) => {
         closeLine(id);
@@ -263,7 +258,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
         await takeLost();
       });
       tasks.start(times.ping, checkLines);
-      tasks.start(times.keep, () => Promise.all(all().map((one) => one.keepStates())));
+      tasks.start(times.keep, () => Promise.all(lines.all().map((one) => one.keepStates())));
     },
 
     /** Pings all lines, and closes those on which nothing was heard for long. */
@@ -281,23 +276,24 @@ export function openChargers(database: Database, options: ChargersOptions) {
 
     /** Looks at every line as if something had changed; resolves once nothing is left to do. */
     settle: async (): Promise<void> => {
-      for (const one of all()) one.changed();
-      await Promise.all(all().map((one) => one.settled()));
+      for (const one of lines.all()) one.changed();
+      await Promise.all(lines.all().map((one) => one.settled()));
       await messages.flush();
     },
 
     /** Closes all lines; their stations connect to another process. */
     close: async (): Promise<void> => {
       isStopping = true;
+      closed.clear();
       await tasks.stop();
       for (const { socket } of held.values()) socket.close(1012, 'Restarting');
-      await Promise.all(all().map((one) => one.settled()));
-      await Promise.all(all().map((one) => one.keepStates().catch(() => undefined)));
+      await Promise.all(lines.all().map((one) => one.settled()));
+      await Promise.all(lines.all().map((one) => one.keepStates().catch(() => undefined)));
       const timer = setTimeout(() => {
         for (const { socket } of held.values()) socket.terminate();
       }, times.close);
       timer.unref();
-      for (const { end } of lines.values()) end();
+      lines.end();
       await messages.flush();
     },
   };

@@ -49,9 +49,8 @@ export const claim = `
 /** States of stations whose messages told nothing for the log; returns those still ours. */
 export const keepStates = `
   update stations set state = given.state, heard = now(),
-    process = case when given.closed then null else process end
-  from unnest($1::text[], $2::int[], $3::json[], $4::boolean[])
-    as given (id, epoch, state, closed)
+    process = case when given."isClosed" then null else process end
+  from json_to_recordset($1::json) as given (id text, epoch int, state json, "isClosed" boolean)
   where (stations.id, stations.epoch) = (given.id, given.epoch)
   returning stations.id`;
 
@@ -78,8 +77,9 @@ export const forgetProcesses = `
 export const addMessages = `
   insert into station_messages (station, at, direction, text)
   select station, to_timestamp(at / 1000), direction, given.text
-  from unnest($1::text[], $2::float8[], $3::text[], $4::text[]) with ordinality
-    as given (station, at, direction, text, place)
+  from rows from (
+    json_to_recordset($1::json) as (station text, at float8, direction text, text text)
+  ) with ordinality as given (station, at, direction, text, place)
   where (select true from stations where id = station)
   order by place`;
 
@@ -87,8 +87,12 @@ export const messages = `
   select id::float8 as id, extract(epoch from at)::float8 * 1000 as at, direction, text
   from station_messages where station = $1 and id > $2 and id < $3 order by id desc limit $4`;
 
-/** In batches, so that nothing waits for long. */
+/** In batches, so that nothing waits for long. Read from the oldest to the first that is kept. */
 export const forgetMessages = `
   delete from station_messages where id in (
-    select id from station_messages where at < now() - interval '14 days' order by at limit 5000
+    select id from station_messages
+    where id < coalesce(
+      (select id from station_messages where at >= now() - interval '14 days' order by id limit 1),
+      (select max(id) + 1 from station_messages))
+    order by id limit 5000
   )`;

@@ -38,6 +38,12 @@ export interface StationLine {
   /** When it is to be looked at again; null if only something new is a reason to. */
   wakeAt: number | null;
   timer: NodeJS.Timeout | undefined;
+  /** Something of it is being stored: until then its state must not change. */
+  isBusy: boolean;
+  /** Its next message tells the engine something, so it is one of a round. */
+  isForRound: boolean;
+  /** Something has changed for it while it was busy. */
+  isMissed: boolean;
   /** It is over: another line has taken its place, or the process stops. */
   isOver: boolean;
 }
@@ -61,5 +67,8 @@ export const newLine = (
   concerns: [],
   wakeAt: null,
   timer: undefined,
+  isBusy: false,
+  isForRound: false,
+  isMissed: false,
   isOver: false,
 });

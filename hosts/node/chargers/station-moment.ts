@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { peopleIn, tokensIn, type Tokens } from '#chargers/people/people.ts';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
-import type { Moment } from '#chargers/station/station.ts';
+import type { Moment, Outlet } from '#chargers/station/station.ts';
 import type { World } from '#engine/community/world.ts';
 import { wants, type ChargerWish } from '#engine/service/wants.ts';
 import { lookUp } from '#engine/look-up.ts';
+import { instant } from '#engine/units.ts';
+import { priceChanges } from './price-changes.ts';
 import type { OutletPlace } from './station-store.ts';
 
 /** What a community means for the stations on its lines, at one of its states. */
@@ -13,6 +15,7 @@ export interface CommunityMoment {
   readonly tokens: Tokens;
   readonly appToken: (user: string) => string;
   readonly wishes: ReadonlyMap<string, ChargerWish>;
+  readonly priceChangeAt: (space: string) => NonNullable<Outlet['priceChange']>;
 }
 
 /**
@@ -29,6 +32,7 @@ const appTokenIn =
 /** Builds the moments of one community; what was made of cards and residents is kept meanwhile. */
 export function communityMoments(community: string): (world: World) => CommunityMoment {
   const appToken = appTokenIn(community);
+  const changes = priceChanges();
   let known: { readonly of: Pick<World, 'cards' | 'accounts'>; readonly tokens: Tokens } | null =
     null;
   return (world) => {
@@ -37,7 +41,8 @@ export function communityMoments(community: string): (world: World) => Community
       known = { of: world, tokens: tokensIn(world, appToken) };
     }
     const wishes = new Map(wants(world).map((wish) => [wish.space, wish]));
-    return { world, tokens: known.tokens, appToken, wishes };
+    const priceChangeAt = (space: string) => changes(world, space);
+    return { world, tokens: known.tokens, appToken, wishes, priceChangeAt };
   };
 }
 
@@ -47,19 +52,21 @@ export interface StationPlace {
   readonly outlets: readonly OutletPlace[];
 }
 
-/** The same for one station. Outlets whose space was removed are none. */
+/** The same for one station, at a time. Outlets whose space was removed are none. */
 export function momentOf(
-  { world, tokens, appToken, wishes }: CommunityMoment,
+  { world, tokens, appToken, wishes, priceChangeAt }: CommunityMoment,
   { id, version, outlets }: StationPlace,
+  now: number = world.now,
 ): Moment {
   const placed = outlets.flatMap(({ number, space }) => {
     const found = lookUp(world.spaces, space);
     if (found === undefined || found.isRemoved) return [];
     const { charger, building } = found;
-    return [{ number, space, charger, zone: world.buildings[building]!.zone }];
+    const { zone } = world.buildings[building]!;
+    return [{ number, space, charger, zone, priceChange: priceChangeAt(space) }];
   });
   return {
-    now: world.now,
+    now: instant(Math.max(now, world.now)),
     setup: { id, version, zone: placed[0]?.zone ?? 'UTC', outlets: placed },
     people: peopleIn(world, tokens, appToken),
     wishes: placed.flatMap(({ space }) => wishes.get(space) ?? []),

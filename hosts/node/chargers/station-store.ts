@@ -98,12 +98,7 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
     const { rows: kept } = await query<{ id: string }>({
       name: 'keep-states',
       text: sql.keepStates,
-      values: [
-        rows.map(({ id }) => id),
-        rows.map(({ epoch }) => epoch),
-        rows.map(({ state }) => JSON.stringify(state)),
-        rows.map(({ isClosed }) => isClosed),
-      ],
+      values: [JSON.stringify(rows)],
     });
     const ids = new Set(kept.map(({ id }) => id));
     return rows.map(({ id }) => ids.has(id));
@@ -166,12 +161,7 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
       await query({
         name: 'add-messages',
         text: sql.addMessages,
-        values: [
-          lines.map(({ station }) => station),
-          lines.map(({ at }) => at),
-          lines.map(({ direction }) => direction),
-          lines.map(({ text }) => text),
-        ],
+        values: [JSON.stringify(lines)],
       });
     },
 

@@ -74,6 +74,7 @@ describe.each([
   ['ocpp2.1', false],
   ['ocpp1.6', true],
   ['ocpp2.0.1', true],
+  ['ocpp2.1', true],
 ] as const)('%s, over TLS: %s', (version, isOverTls) => {
   test('a night of two cars is billed to the watt-hour', async () => {
     const { charger, clock, pass, billed, end } = await open(version, isOverTls);

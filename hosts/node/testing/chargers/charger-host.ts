@@ -51,6 +51,7 @@ export async function chargerHost(
     wall,
     log,
     metrics,
+    times: { back: 20 },
     ...(now && { now }),
   });
   const host = createHost(

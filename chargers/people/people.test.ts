@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { Booted } from '../testing/booted.ts';
+import { plainToken, tokensIn } from './people.ts';
+
+describe('a car that says who it is', () => {
+  it.each([
+    ['VID:0011AABBCCDD', '00:11:aa:bb:cc:dd'],
+    ['VID:0011aabbccdd', '0011AABBCCDD'],
+    ['DE-ABC-C12345678-9', 'DEABCC12345678'],
+    ['deabcc123456789', 'DE-ABC-C12345678'],
+  ])('%s is %s', (told, registered) => {
+    const cards = { [registered]: { resident: 'ann', vehicle: 1 } };
+    const tokens = tokensIn({ cards, accounts: ['ann'] }, () => 'APP-1');
+    expect(tokens.get(plainToken(told))).toMatchObject({ user: 'ann', card: registered });
+  });
+
+  it('charges by it in 1.6 and 2.x, and is billed', () => {
+    for (const [version, begin] of [
+      ['ocpp1.6', (line: Booted) => line.start('VID:0011AABBCCDD')],
+      [
+        'ocpp2.0.1',
+        (line: Booted) =>
+          line.call('TransactionEvent', {
+            eventType: 'Started',
+            timestamp: line.stamp(),
+            triggerReason: 'Authorized',
+            seqNo: 0,
+            transactionInfo: { transactionId: 't1' },
+            evse: { id: 1, connectorId: 1 },
+            idToken: { idToken: '00:11:AA:BB:CC:DD', type: 'MacAddress' },
+          }),
+      ],
+    ] as const) {
+      const line = new Booted(version);
+      const cards = { '0011AABBCCDD': { resident: 'ann', vehicle: 1 } };
+      line.service.world = { ...line.service.world, cards };
+      expect(JSON.stringify(begin(line))).toContain('Accepted');
+      expect(line.service.session).toMatchObject({ user: 'ann', vehicle: 1 });
+    }
+  });
+});
+
+describe('a token that may not charge', () => {
+  it.each([
+    ['STRANGER', 'Invalid'],
+    ['', 'Invalid'],
+    ['VID:', 'Invalid'],
+    ['LOST', 'Blocked'],
+  ])('%j gets %s', (token, status) => {
+    const line = new Booted();
+    expect(line.call('Authorize', { idTag: token })).toMatchObject({ idTagInfo: { status } });
+    expect(line.start(token).idTagInfo.status).toBe(status);
+    expect(line.service.session).toBeUndefined();
+  });
+
+  it('at two chargers at once is told ConcurrentTx', () => {
+    const line = new Booted('ocpp1.6', { spaces: ['a', 'b'] });
+    line.start('CARD1');
+    const second = line.start('CARD1', 0, { connectorId: 2 });
+    expect(second.idTagInfo.status).toBe('ConcurrentTx');
+  });
+});

@@ -1,0 +1,38 @@
+import type { StationLine } from './station-line.ts';
+
+/**
+ * Lines that have closed. Most stations are back in a moment, with the limits they had: only after that
+ * time is the service told that they are offline, so that a thousand lines that break at once, such as
+ * behind a balancer that restarts, do not make it plan every building twice.
+ */
+export function closedLines(momentMs: number, tell: (line: StationLine) => void) {
+  const waiting = new Map<string, { line: StationLine; timer: NodeJS.Timeout }>();
+
+  /** The line of a station that was waited for, and is not any more. */
+  function take(id: string): StationLine | null {
+    const found = waiting.get(id);
+    if (found === undefined) return null;
+    clearTimeout(found.timer);
+    waiting.delete(id);
+    return found.line;
+  }
+
+  return {
+    take,
+
+    add: (line: StationLine): void => {
+      const timer = setTimeout(() => {
+        take(line.id);
+        tell(line);
+      }, momentMs);
+      timer.unref();
+      waiting.set(line.id, { line, timer });
+    },
+
+    epochOf: (id: string): number | undefined => waiting.get(id)?.line.epoch,
+
+    clear: (): void => {
+      for (const id of waiting.keys()) take(id);
+    },
+  };
+}

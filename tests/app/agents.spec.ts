@@ -140,7 +140,7 @@ test('what an app asks is answered by keyboard, and the focus stays near', async
   await page.goto(`${appHost.address}/app/account`);
   await page.getByRole('button', { name: 'No to Car app' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Waiting for your yes' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Apps that charge for you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused();
 });
 
 for (const release of ['1.x', '2.x'] as const) {

@@ -1,70 +1,58 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { formatDateAndClock, formatMoney } from '#app/ui/words/format.ts';
 import { accounts, problemOf } from '../client.ts';
-import { Approvals } from './approvals.tsx';
+import { agentsQuery } from './agents-query.ts';
 import { scopeWords } from './scope-words.ts';
-
-const agentsQuery = () =>
-  queryOptions({ queryKey: ['agents'], queryFn: () => accounts.agents.list() });
 
 type Agent = Awaited<ReturnType<typeof accounts.agents.list>>['agents'][number];
 
-/** Apps that act for the person: what they ask now, what they may do, and the way to end them. */
+/** Apps that act for the person: what they may do, and the way to end them. */
 export function Agents() {
   const queries = useQueryClient();
   const { data, error } = useQuery(agentsQuery());
   const [ending, setEnding] = useState<Agent | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const refresh = () => queries.invalidateQueries(agentsQuery());
-  /** The pressed button is gone then, and the focus with it. */
-  const focusHeading = () => heading.current?.focus();
   const end = useMutation({
     mutationFn: (agent: string) => accounts.agents.end({ agent }),
     onSuccess: () => setEnding(null),
-    onSettled: refresh,
+    onSettled: () => queries.invalidateQueries(agentsQuery()),
   });
   const problem = error ?? end.error;
   return (
-    <>
-      {data !== undefined && data.approvals.length > 0 && (
-        <Approvals approvals={data.approvals} answered={() => void refresh().then(focusHeading)} />
+    <section aria-labelledby="agents" className={`${card} grid gap-4`}>
+      <h2 id="agents" className="text-xl">
+        Apps that charge for you
+      </h2>
+      {data?.agents.length === 0 && (
+        <p className="text-quiet">
+          None. A car’s app or an assistant can ask to charge for you, within limits that you set.
+        </p>
       )}
-      <section aria-labelledby="agents" className={`${card} grid gap-4`}>
-        <h2 id="agents" ref={heading} tabIndex={-1} className="text-xl">
-          Apps that charge for you
-        </h2>
-        {data?.agents.length === 0 && (
-          <p className="text-quiet">
-            None. A car’s app or an assistant can ask to charge for you, within limits that you set.
-          </p>
-        )}
-        <ul className="grid divide-y divide-line empty:hidden">
-          {data?.agents.map((agent) => (
-            <li key={agent.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
-              <AgentWords agent={agent} />
-              <button type="button" onClick={() => setEnding(agent)} className={smallButton}>
-                End<span className="sr-only"> {agent.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {problem && <ProblemNote problem={problemOf(problem)} />}
-        <ConfirmDialog
-          title={`End ${ending?.name ?? 'it'}?`}
-          text="It can do nothing for you from now on. What it has reserved or started goes on."
-          action="End it"
-          keep="Keep it"
-          open={ending !== null}
-          busy={end.isPending}
-          onClose={() => setEnding(null)}
-          onConfirm={() => ending && end.mutate(ending.id)}
-        />
-      </section>
-    </>
+      <ul className="grid divide-y divide-line empty:hidden">
+        {data?.agents.map((agent) => (
+          <li key={agent.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+            <AgentWords agent={agent} />
+            <button type="button" onClick={() => setEnding(agent)} className={smallButton}>
+              End<span className="sr-only"> {agent.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem && <ProblemNote problem={problemOf(problem)} />}
+      <ConfirmDialog
+        title={`End ${ending?.name ?? 'it'}?`}
+        text="It can do nothing for you from now on. What it has reserved or started goes on."
+        action="End it"
+        keep="Keep it"
+        open={ending !== null}
+        busy={end.isPending}
+        onClose={() => setEnding(null)}
+        onConfirm={() => ending && end.mutate(ending.id)}
+      />
+    </section>
   );
 }
 

@@ -1,31 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatClock, formatDateAndClock, formatMoney } from '#app/ui/words/format.ts';
 import { accounts, problemOf } from '../client.ts';
+import { agentsQuery } from './agents-query.ts';
 
 type Approval = Awaited<ReturnType<typeof accounts.agents.list>>['approvals'][number];
 
 /** What apps want to spend beyond their limits, until the person answers. */
-export function Approvals({
-  approvals,
-  answered,
-}: {
-  approvals: readonly Approval[];
-  answered: () => void;
-}) {
+export function Approvals({ answered }: { answered: () => void }) {
+  const queries = useQueryClient();
+  const { data } = useQuery(agentsQuery());
   const answer = useMutation({
     mutationFn: (given: { approval: string; isApproved: boolean }) => accounts.agents.answer(given),
-    onSettled: answered,
+    onSettled: () => queries.invalidateQueries(agentsQuery()).then(answered),
   });
+  if (data === undefined || data.approvals.length === 0) return null;
   return (
     <section aria-labelledby="approvals" className={`${card} grid gap-4 border-leaf`}>
       <h2 id="approvals" className="text-xl">
         Waiting for your yes
       </h2>
       <ul className="grid divide-y divide-line">
-        {approvals.map((one) => (
+        {data.approvals.map((one) => (
           <li key={one.id} className="grid gap-3 py-3">
             <p>{question(one)}</p>
             <div className="flex flex-wrap gap-3">

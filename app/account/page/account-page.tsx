@@ -1,8 +1,9 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createQueryClient } from '#app/portal/service/query-client.ts';
 import { smallButton } from '#app/portal/styles.ts';
 import { Agents } from '../agents/agents.tsx';
+import { Approvals } from '../agents/approvals.tsx';
 import { accounts } from '../client.ts';
 import { FreshSignIn } from '../fresh/fresh-sign-in.tsx';
 import { Frame } from '../frame.tsx';
@@ -22,11 +23,16 @@ export function AccountPage({
   person: { email: string; name: string };
 }) {
   const [queries] = useState(createQueryClient);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <QueryClientProvider client={queries}>
       <FreshSignIn email={email}>
         <Frame bar={<SignOut />}>
-          <h1 className="text-3xl md:text-4xl">Your account</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-3xl md:text-4xl">
+            Your account
+          </h1>
+          {/* Somebody waits for these; the button that was pressed is gone then, and the focus with it. */}
+          <Approvals answered={() => heading.current?.focus()} />
           <Name name={name} />
           <Email email={email} />
           <Notifications />

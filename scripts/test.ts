@@ -19,8 +19,6 @@ function read(file: string): unknown {
   }
 }
 
-const notRun: Count = { passed: 0, failed: 1 };
-
 async function unitTests(): Promise<Count> {
   const ok = await run(
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
@@ -32,12 +30,10 @@ async function unitTests(): Promise<Count> {
 }
 
 async function browserTests(browser: string | null): Promise<Count> {
-  if (browser === null) return notRun;
+  if (browser === null) return { passed: 0, failed: 1 };
   process.env['CHROMIUM_PATH'] = browser;
   process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
-  // Shown only if a story fails: the unit tests are reported meanwhile.
-  const ok = await run(['playwright', 'test', '--reporter=dot,json']);
-  console.log(`${ok ? '✓' : '✗'} stories`);
+  const ok = await run(['playwright', 'test', '--reporter=dot,json'], { live: true });
   const report = read(browserReport) as
     | { stats: { expected: number; unexpected: number; flaky: number } }
     | undefined;
@@ -61,14 +57,11 @@ const browserFound = findBrowser().catch((problem: Error) => {
   console.error(problem.message);
   return null;
 });
-// Unit tests wait for databases and processes, stories for pages: together they keep all cores busy. One
-// after the other, each would also leave cores idle at its end.
-const unitTested = unitTests();
-const isBuilt = await runChecks([build], 1);
-const checking = runChecks(checks, 1);
-const browser = isBuilt ? await browserTests(await browserFound) : notRun;
-const unit = await unitTested;
-const checked = (await checking) && isBuilt;
+// Building and the other checks fill the gaps of the unit tests, which need no build and take both cores.
+const checking = runChecks([build, ...checks], 1);
+const unit = await unitTests();
+const checked = await checking;
+const browser = await browserTests(await browserFound);
 
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed + (checked ? 0 : 1);

@@ -28,9 +28,10 @@ test('new prices are previewed on the last month, announced, told to residents a
   const owner = new OwnerPage(page);
   await owner.openOwner('prices');
   await owner.main.getByRole('button', { name: 'Change prices' }).click();
-  await owner.main.getByLabel('Night').fill('ten');
+  const newPrices = owner.main.getByRole('region', { name: 'Change prices' });
+  await newPrices.getByLabel('Night').fill('ten');
   await expect(owner.main).toContainText('Type an amount such as 0.13.');
-  await owner.main.getByLabel('Night').fill('0.10');
+  await newPrices.getByLabel('Night').fill('0.10');
   await expect(owner.main).toContainText(/residents would have paid \$\d+\.\d\d less/);
   await owner.main.getByRole('button', { name: 'Announce these prices' }).click();
   const dialog = page.getByRole('dialog');

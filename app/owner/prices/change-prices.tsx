@@ -51,8 +51,10 @@ export function ChangePrices({
   const announce = useCommand(ownerService.setup.setPrices);
 
   return (
-    <section className={`${card} grid gap-5`}>
-      <h2 className="text-lg">Change prices</h2>
+    <section aria-labelledby="change-prices" className={`${card} grid gap-5`}>
+      <h2 id="change-prices" className="text-lg">
+        Change prices
+      </h2>
       <form
         noValidate
         className="grid gap-5"

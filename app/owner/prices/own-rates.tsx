@@ -39,9 +39,11 @@ export function OwnRates({ building, prices }: { building: string; prices: Owner
     save.mutate({ building, from: from || null, elements });
   }
   return (
-    <section className={`${card} grid gap-4`}>
+    <section aria-labelledby="own-rates" className={`${card} grid gap-4`}>
       <div>
-        <h2 className="text-lg">What you pay for electricity</h2>
+        <h2 id="own-rates" className="text-lg">
+          What you pay for electricity
+        </h2>
         <p className="pt-1 text-quiet">
           For what is left in your statements, and a warning where you would sell below cost. Only
           owners see it.

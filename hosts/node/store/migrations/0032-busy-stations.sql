@@ -4,7 +4,7 @@
 -- their station nevertheless.
 alter table station_messages drop constraint station_messages_station_fkey;
 
-create function forget_messages_of_station() returns trigger language plpgsql as $$
+create or replace function forget_messages_of_station() returns trigger language plpgsql as $$
 begin
   delete from station_messages where station = old.id;
   return null;

@@ -35,9 +35,9 @@ const changes: readonly (readonly [file: string, from: string, to: string])[] = 
   // The engine of each does something else with the same command, and counts how often it did.
   [
     'engine/service/orders/garage.ts',
-    'const next = { ...described(details, id, user),',
+    'const next = { ...described({ vin, ...details }, id, user),',
     `const { formats, written } = car as any;
-    const next = { ...described(details, id, user),
+    const next = { ...described({ vin, ...details }, id, user),
       name: details.name + ' by ' + ${version}, formats,
       written: { ...written, [details.name]: (written?.[details.name] ?? 0) + 1 },`,
   ],

@@ -58,6 +58,8 @@ export class CommunityLines {
 
   /** A line has opened, sent something or closed. */
   happened(line: StationLine, event: LineEvent): void {
+    // Its station may have been removed while it was waited for: nobody would ever take its event.
+    if (line.isOver) return;
     this.#lines.add(line);
     line.events.push(event);
     line.socket.waiting(line.events.length);

@@ -7,6 +7,7 @@ import {
   proceedWith,
   rowOf,
   takeEvent,
+  tellsPeople,
   type LinesHost,
   type Work,
 } from './line-work.ts';
@@ -121,7 +122,8 @@ export class CommunityLines {
       frames: [...heard.frames, ...next.frames],
     };
     const work = { line, event, outcome };
-    if (mustBeKept({ ...work, outcome: heard })) void this.#storeAlone(line, work);
+    const isKept = mustBeKept({ ...work, outcome: heard }) || tellsPeople(line.state, next.state);
+    if (isKept) void this.#storeAlone(line, work);
     else finish(this.#host, work, false);
     return true;
   }

@@ -79,14 +79,19 @@ export const rowOf = ({ line: { id, epoch }, event, outcome: { state } }: Work):
   isClosed: event?.kind === 'closed',
 });
 
+/** What people asked of a station and look at: known after its line is lost, as a restart itself loses it. */
+export const tellsPeople = (before: StationState, after: StationState): boolean =>
+  after.requests !== before.requests || after.commissioning !== before.commissioning;
+
 /**
  * What a station was told as an answer must be known after a restart. What it has answered itself is
- * asked again on a new line.
+ * asked again on a new line, unless people wait for it.
  */
 export const mustBeKept = ({ line, event, outcome }: Work): boolean =>
-  event !== null &&
-  (event.kind !== 'frame' || outcome.frames.length > 0) &&
-  (outcome.state !== line.state || event.kind === 'closed');
+  tellsPeople(line.state, outcome.state) ||
+  (event !== null &&
+    (event.kind !== 'frame' || outcome.frames.length > 0) &&
+    (outcome.state !== line.state || event.kind === 'closed'));
 
 /** What follows is stored as far as it must be: the line goes on, and the station is answered. */
 export function finish(host: LinesHost, { line, event, outcome }: Work, isStored: boolean): void {

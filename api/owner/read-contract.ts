@@ -1,45 +1,11 @@
 import * as z from 'zod/mini';
 import type { Finding } from '#engine/charging/commissioning.ts';
 import type { TariffElement } from '#engine/tariff/tariff.ts';
-import { bill, reading } from '../contract/bill.ts';
 import { procedure } from '../contract/procedure.ts';
 import { id, list, number, text } from '../contract/quantities.ts';
-
-/** A resident as the owner knows them. */
-const resident = z.object({ id: text, name: text });
+import { amounts, line, month, question, resident } from './statement-shapes.ts';
 
 export const inBuilding = z.object({ building: id });
-
-/** In minor units of the currency, before tax but for the total. Reductions are negative. */
-const amounts = z.object({
-  energy: number,
-  fees: number,
-  idle: number,
-  reductions: number,
-  tax: number,
-  total: number,
-});
-
-const sum = {
-  charges: number,
-  /** Watt-hours. */
-  energy: number,
-  amounts,
-  credited: number,
-  /** Billed less credited. */
-  due: number,
-};
-
-const month = z.object({
-  ...sum,
-  month: text,
-  isClosed: z.boolean(),
-  currency: text,
-  /** The electricity at the owner's own rates; null if these are not known. */
-  cost: z.nullable(number),
-  residents: number,
-  unpaid: number,
-});
 
 const out = z.enum(['faulted', 'offline', 'silent', 'draws-more']);
 
@@ -205,46 +171,6 @@ const elements = z.unknown() as unknown as z.ZodMiniType<
 >;
 
 const sheet = z.object({ tariff: text, from: z.nullable(number), elements });
-
-const line = z.object({
-  ...sum,
-  resident,
-  /** Null for residents who are billed elsewhere. */
-  invoice: z.nullable(
-    z.object({
-      id: text,
-      number: z.nullable(text),
-      state: z.enum(['draft', 'issued', 'paid']),
-      balance: number,
-      overdue: z.boolean(),
-    }),
-  ),
-});
-
-const charge = z.object({
-  session: text,
-  number,
-  from: number,
-  to: number,
-  bill,
-  readings: list(reading),
-  credited: number,
-});
-
-const question = z.object({
-  resident,
-  invoice: text,
-  session: text,
-  month: text,
-  reason: text,
-  note: text,
-  askedAt: number,
-  answerAt: number,
-  finding: z.nullable(text),
-  credit: z.nullable(text),
-  currency: text,
-  charge,
-});
 
 export const ownerReads = {
   /** All buildings, those that need their owner most first. */

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { bill, reading } from '../contract/bill.ts';
+import { list, number, text } from '../contract/quantities.ts';
+
+/** A resident as the owner knows them. */
+export const resident = z.object({ id: text, name: text });
+
+/** In minor units of the currency, before tax but for the total. Reductions are negative. */
+export const amounts = z.object({
+  energy: number,
+  fees: number,
+  idle: number,
+  reductions: number,
+  tax: number,
+  total: number,
+});
+
+const sum = {
+  charges: number,
+  /** Watt-hours. */
+  energy: number,
+  amounts,
+  credited: number,
+  /** Billed less credited. */
+  due: number,
+};
+
+export const month = z.object({
+  ...sum,
+  month: text,
+  isClosed: z.boolean(),
+  currency: text,
+  /** The electricity at the owner's own rates; null if these are not known. */
+  cost: z.nullable(number),
+  residents: number,
+  unpaid: number,
+});
+
+export const line = z.object({
+  ...sum,
+  resident,
+  /** Null for residents who are billed elsewhere. */
+  invoice: z.nullable(
+    z.object({
+      id: text,
+      number: z.nullable(text),
+      state: z.enum(['draft', 'issued', 'paid']),
+      balance: number,
+      overdue: z.boolean(),
+    }),
+  ),
+});
+
+const charge = z.object({
+  session: text,
+  number,
+  from: number,
+  to: number,
+  bill,
+  readings: list(reading),
+  credited: number,
+});
+
+export const question = z.object({
+  resident,
+  invoice: text,
+  session: text,
+  month: text,
+  reason: text,
+  note: text,
+  askedAt: number,
+  answerAt: number,
+  finding: z.nullable(text),
+  credit: z.nullable(text),
+  currency: text,
+  charge,
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { houseWithCards, until } from '../testing/chargers/charger-host.ts';
 import { accountsHost, browserAt } from '../testing/accounts-host.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
-import { signedInAs, type Browser } from '../testing/members.ts';
+import { callCommunity, signedInAs, type Browser } from '../testing/members.ts';
 import { evening } from '#api/testing/live.ts';
 import type { stationContract } from '#api/owner/stations/station-contract.ts';
 import type { StationAnswers } from '#api/owner/stations/station-desk.ts';
@@ -48,19 +48,9 @@ type Called = {
 };
 
 async function call(browser: Browser, path: string, input: unknown): Promise<Called> {
-  const answer = await fetch(`${host.address}/communities/${path}`, {
-    method: 'POST',
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-      connection: 'close',
-    },
-    body: JSON.stringify({ json: input }),
-  });
-  const text = await answer.text();
+  const { status, text } = await callCommunity(host, browser, path, input);
   const { json = {} } = JSON.parse(text || '{}') as { json?: Record<string, unknown> };
-  return { status: answer.status, json, text };
+  return { status, json, text };
 }
 
 const asOwner = (community: string, name: string, input: unknown, browser = owner) =>

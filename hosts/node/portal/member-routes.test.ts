@@ -15,7 +15,13 @@ import {
 } from '#api/testing/neighbors.ts';
 import { accountsHost, browserAt } from '../testing/accounts-host.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
-import { createBuilding, join, signedInAs, type Browser } from '../testing/members.ts';
+import {
+  callCommunity,
+  createBuilding,
+  join,
+  signedInAs,
+  type Browser,
+} from '../testing/members.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 
@@ -47,19 +53,8 @@ async function house(): Promise<string> {
   return community;
 }
 
-async function call(browser: Browser, community: string, path: string, input?: unknown) {
-  const answer = await fetch(`${host.address}/communities/${community}/rpc/${path}`, {
-    method: 'POST',
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-      connection: 'close',
-    },
-    body: JSON.stringify({ json: input }),
-  });
-  return { status: answer.status, text: await answer.text() };
-}
+const call = (browser: Browser, community: string, path: string, input?: unknown) =>
+  callCommunity(host, browser, `${community}/rpc/${path}`, input);
 
 beforeAll(async () => {
   database = await testPglite();

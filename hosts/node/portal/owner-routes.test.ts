@@ -6,7 +6,7 @@ import { live, open, storedIn } from '#api/testing/neighbors.ts';
 import { ownAffairs, ownerReadsOf, partsOf } from '#api/testing/owner-reads.ts';
 import { accountsHost, browserAt } from '../testing/accounts-host.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
-import { createBuilding, signedInAs, type Browser } from '../testing/members.ts';
+import { callCommunity, createBuilding, signedInAs, type Browser } from '../testing/members.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 const building = 'harbor';
@@ -18,19 +18,8 @@ let community: string;
 let owner: Browser;
 let ann: Browser;
 
-async function call(browser: Browser, path: string, input?: unknown) {
-  const answer = await fetch(`${host.address}/communities/${path}`, {
-    method: 'POST',
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-      connection: 'close',
-    },
-    body: JSON.stringify({ json: input }),
-  });
-  return { status: answer.status, text: await answer.text() };
-}
+const call = (browser: Browser, path: string, input?: unknown) =>
+  callCommunity(host, browser, path, input);
 
 const asOwner = (browser: Browser, procedure: string, input?: unknown) =>
   call(browser, `${community}/owner/rpc/${procedure}`, input);

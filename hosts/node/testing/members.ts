@@ -39,3 +39,18 @@ export async function join(owner: Browser, community: string, resident: Browser)
   const { code } = body['open'] as { code: string };
   return resident.call('invitations/accept', { code });
 }
+
+/** A procedure of a community's portal or owner's side, called by the page in a browser. */
+export async function callCommunity(host: Host, browser: Browser, path: string, input?: unknown) {
+  const answer = await fetch(`${host.address}/communities/${path}`, {
+    method: 'POST',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+      connection: 'close',
+    },
+    body: JSON.stringify({ json: input }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}

@@ -56,6 +56,12 @@ describe('kill -9 under load, each followed by a version with another engine and
     expect(found.lost).toBeGreaterThan(0);
   });
 
+  test('a version that would do something twice is found', slow, async () => {
+    const found = await onPglite({ kills: 1, mistake: 'doubles' });
+    expect(found).toMatchObject({ ...nothingWrong, doubled: expect.any(Number) });
+    expect(found.doubled).toBeGreaterThan(0);
+  });
+
   test.runIf(hasPostgres)('on PostgreSQL with two processes, one by one', slow, async () => {
     const { first, address, end } = await testPostgres();
     cleanUp.push(end);

@@ -9,8 +9,8 @@ export const versionSettings = {
   mistake: 'FAIRWATT_TEST_MISTAKE',
 };
 
-/** `loses`: drops what came after the last snapshot. */
-export type Mistake = 'loses';
+/** `loses`: drops what came after the last snapshot. `doubles`: forgets the Idempotency-Keys of writes. */
+export type Mistake = 'loses' | 'doubles';
 
 const version = `Number(process.env.${versionSettings.version})`;
 const makes = (mistake: Mistake) => `(process.env.${versionSettings.mistake} === '${mistake}')`;
@@ -45,6 +45,11 @@ const changes: readonly (readonly [file: string, from: string, to: string])[] = 
     'api/community/state-at.ts',
     'follow(snapshot, entries).state',
     `(${makes('loses')} ? snapshot : follow(snapshot, entries)).state`,
+  ],
+  [
+    'hosts/node/api/opened-community.ts',
+    'idempotency: idempotent && hashed(idempotent)',
+    `idempotency: ${makes('doubles')} ? null : idempotent && hashed(idempotent)`,
   ],
 ];
 

@@ -58,15 +58,18 @@ export function writeForever(
 
   async function run() {
     let known = version();
-    for (let number = 1; !state.isEnding; number += 1) {
+    const repeatAfterChange = async () => {
       // The newest answer may be of the new version already.
       const earlier = answered.at(-2);
-      if (known !== version() && earlier !== undefined) {
-        known = version();
-        await write(earlier);
-      }
+      if (known === version() || earlier === undefined) return;
+      known = version();
+      await write(earlier);
+    };
+    for (let number = 1; !state.isEnding; number += 1) {
+      await repeatAfterChange();
       await write(`${writer}-${number}`);
     }
+    await repeatAfterChange();
   }
   const running = run();
   // Reported by whoever waits next.

@@ -19,7 +19,7 @@ export function momentUnderTest(moment: Moment, state: StationState): Moment {
   const outlet = moment.setup.outlets.find(({ number }) => number === run?.outlet);
   if (run === null || outlet === undefined) return moment;
   const { space } = outlet;
-  const { knows, tokenOf } = moment.people;
+  const { knows, tokenOf, cards } = moment.people;
   const cable = state.outlets[outlet.number]?.cable ?? null;
   const isTested = run.step === 'limit' || run.step === 'alone';
   const wish = {
@@ -33,6 +33,7 @@ export function momentUnderTest(moment: Moment, state: StationState): Moment {
   return {
     ...moment,
     people: {
+      cards,
       knows: (token, where) =>
         token === commissioningToken ? { status: 'Accepted' } : knows(token, where),
       tokenOf: (user) => (user === commissioningToken ? commissioningToken : tokenOf(user)),

@@ -63,7 +63,7 @@ describe('bad input gets the error that fits', () => {
       'OccurrenceConstraintViolation',
     ],
     ['an action of 1.6', call('StartTransaction', {}), 'm1', 'NotImplemented'],
-    ['an action we do not support', call('NotifyEVChargingNeeds', {}), 'm1', 'NotSupported'],
+    ['an action we do not support', call('SignCertificate', {}), 'm1', 'NotSupported'],
   ])('as 2.x names it: %s', (_, text, id, code) => {
     expect(answerTo(text, 'ocpp2.0.1')).toMatchObject([4, id, code, expect.any(String), {}]);
   });

@@ -1,6 +1,7 @@
 import type { CarReport, Report } from '#engine/community/report.ts';
 import type { World } from '#engine/community/world.ts';
 import { isDone } from '#engine/community/phase.ts';
+import { cardList } from './card-list.ts';
 import type { People, Step, TokenStatus } from '../station/station.ts';
 
 /** What a token stands for: a card, a car that says its own id, or the app. */
@@ -68,6 +69,7 @@ export const peopleIn = (
     return { status, group: found.group };
   },
   tokenOf: appToken,
+  cards: () => cardList(world, appToken),
 });
 
 /** They have moved out. */

@@ -1,8 +1,15 @@
 import type { Dialect } from '../station/dialect.ts';
-import type { Moment, Outcome, StationState, Task } from '../station/station.ts';
+import type { Moment, Outcome, StationState } from '../station/station.ts';
+import type { Task } from '../station/task.ts';
+import { withoutPause } from '../station/retries.ts';
 import { begun, outcomeOf, outletState, patch, type Work } from '../station/work.ts';
-import { readSettings } from './read-settings.ts';
-import type { OperatorRequest, RequestRecord, StationRequest } from './station-request.ts';
+import { readAnswer } from './read-answer.ts';
+import {
+  isInVersion,
+  type OperatorRequest,
+  type RequestRecord,
+  type StationRequest,
+} from './station-request.ts';
 
 /** How many requests are remembered with what came of them. */
 const remembered = 20;
@@ -16,7 +23,7 @@ const isRisky = (operation: OperatorRequest): boolean =>
 
 /** Whether a car is charging where a request takes effect. */
 function isCharging(work: Work, operation: OperatorRequest): boolean {
-  const only = 'outlet' in operation ? operation.outlet : null;
+  const only = ('outlet' in operation ? operation.outlet : null) ?? null;
   return work.moment.setup.outlets
     .filter(({ number }) => only === null || number === only)
     .some((outlet) => outletState(work, outlet).cable?.transaction?.endedAt === null);
@@ -34,11 +41,12 @@ export function operate(
     return outcomeOf(work);
   }
   const mayEnd = isRisky(operation) && isCharging(work, operation);
+  const isKnown = isInVersion(moment.setup.version, operation);
   const record: RequestRecord = {
     id,
     operation,
     at: moment.now,
-    state: mayEnd && !isConfirmed ? 'car-charging' : 'waiting',
+    state: !isKnown ? 'unsupported' : mayEnd && !isConfirmed ? 'car-charging' : 'waiting',
   };
   const others = state.requests.filter((one) => one.id !== id);
   patch(work, { requests: [...others, record].slice(-remembered) });
@@ -56,8 +64,8 @@ function patchRequest(work: Work, id: string, change: Partial<RequestRecord>): v
   patch(work, { requests });
 }
 
-export const requestSent = (work: Work, id: string): void =>
-  patchRequest(work, id, { state: 'sent' });
+export const requestSent = (work: Work, id: string, number: number): void =>
+  patchRequest(work, id, { state: 'sent', number });
 
 /** The station has answered a request, or not in time. */
 export function requestAnswered(
@@ -77,17 +85,25 @@ export function requestAnswered(
     patchRequest(work, id, { state, answer: answer.error });
     return;
   }
-  if (operation.kind === 'read-settings') {
-    patchRequest(work, id, { state: 'accepted', answer: readSettings(answer.result) });
-    return;
-  }
   const status =
     answer.result.status ?? dialect.settingStatus(answer.result as never) ?? 'Accepted';
-  const isTaken = /^(Accepted|Scheduled|Unlocked|RebootRequired|AcceptedCanceled)$/.test(status);
+  const isNothing = operation.kind === 'clear-limits' && status === 'Unknown';
+  const isTaken = isNothing || taken.test(status);
   const isUnknown = /^Not(Implemented|Supported)$|^Unknown/.test(status);
   const state = isTaken ? 'accepted' : isUnknown ? 'unsupported' : 'rejected';
-  patchRequest(work, id, { state, answer: status });
+  // Some tell how far they are before they answer.
+  const { answer: before } = work.state.requests.find((one) => one.id === id) ?? {};
+  const read = isTaken ? readAnswer(operation, answer.result) : undefined;
+  patchRequest(work, id, { state, answer: read ?? before ?? status });
+  // Ours may have been among them.
+  if (operation.kind === 'clear-limits') {
+    const notBefore = withoutPause(work.state.notBefore, { kind: 'default-limit', amps: 0 });
+    patch(work, { defaultAmps: null, notBefore });
+  }
 }
+
+const taken =
+  /^(Accepted|Scheduled|Unlocked|RebootRequired|AcceptedCanceled|EmptyResultSet|NoProfiles)$/;
 
 /** What was sent and not answered when the line was lost is not sent again by itself. */
 export const withoutOpenRequests = (state: StationState): Pick<StationState, 'requests'> => ({

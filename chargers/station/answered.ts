@@ -1,6 +1,9 @@
 import { requestAnswered } from '../requests/operate.ts';
-import type { Dialect, Verdict } from './dialect.ts';
-import type { OpenCall, Task } from './station.ts';
+import type { Dialect, LearnedExtras, Verdict } from './dialect.ts';
+import { cardsAnswered, listAfterSettings, listVersionAnswered } from './local-list.ts';
+import { withoutPause } from './retries.ts';
+import type { OpenCall } from './station.ts';
+import type { Task } from './task.ts';
 import { allowed, tellLimit } from './watch-draw.ts';
 import {
   cableNamed,
@@ -51,10 +54,23 @@ export function takeAnswer(
     case 'ask-settings': {
       // Without an answer, limits are given as most stations take them, and all settings are set.
       const known = isResult ? answer.result : ({} as never);
-      const { unit, canReserve, toChange } = dialect.settingsFrom(work, known);
+      const { unit, canReserve, toChange, extras } = dialect.settingsFrom(work, known);
       patch(work, { unit, canReserve, settings: toChange });
+      if (extras !== undefined) takeExtras(work, extras);
       return;
     }
+    case 'ask-extras':
+      takeExtras(work, isResult ? dialect.extrasFrom(answer.result) : noExtras);
+      return;
+    case 'ask-cards':
+      listVersionAnswered(work, isResult ? dialect.listVersion(answer.result) : null);
+      return;
+    case 'send-cards':
+      cardsAnswered(work, task, verdict);
+      return;
+    case 'cost':
+      if (verdict === 'unsupported') patch(work, { showsCost: false });
+      return;
     case 'change-settings': {
       // One that was refused stays as it is: what follows from it is told to the owner.
       const refused = dialect.refusedSettings(
@@ -68,8 +84,23 @@ export function takeAnswer(
       return;
     }
     case 'start':
+      // The same again without a limit, at once.
+      if (verdict === 'accepted' || task.amps === undefined) return;
+      patch(work, { startsPlain: true, notBefore: withoutPause(work.state.notBefore, task) });
+      return;
     case 'stop':
   }
+}
+
+const noExtras: LearnedExtras = { cards: null, showsCost: false, toChange: [] };
+
+function takeExtras(work: Work, { cards, showsCost, toChange }: LearnedExtras): void {
+  patch(work, {
+    areExtrasKnown: true,
+    localList: listAfterSettings(work.state.localList, cards),
+    showsCost,
+    settings: [...(work.state.settings ?? []), ...toChange],
+  });
 }
 
 /** The station has no smart charging: the owner has to know, and the engine counts its maximum. */

@@ -1,4 +1,4 @@
-import type { Setting, Task } from './station.ts';
+import type { Setting, Task } from './task.ts';
 import type { Work } from './work.ts';
 
 /** How a station takes a task. */
@@ -8,7 +8,17 @@ export type Verdict = 'accepted' | 'rejected' | 'unsupported';
 export interface LearnedSettings {
   readonly unit: 'A' | 'W';
   readonly canReserve: boolean;
+  /** Absent where it is asked for by itself. */
+  readonly extras?: LearnedExtras;
   /** Those that differ from what the service needs. */
+  readonly toChange: readonly Setting[];
+}
+
+/** What a station can do beside what every building needs. */
+export interface LearnedExtras {
+  /** Room for cards; null if it keeps none. */
+  readonly cards: { readonly perMessage: number; readonly most: number } | null;
+  readonly showsCost: boolean;
   readonly toChange: readonly Setting[];
 }
 
@@ -28,6 +38,9 @@ export interface Dialect {
   /** What became of one setting that was changed, where the answer has a list of them. */
   readonly settingStatus: (result: never) => string | undefined;
   readonly settingsFrom: (work: Work, result: never) => LearnedSettings;
+  readonly extrasFrom: (result: never) => LearnedExtras;
+  /** The version of the cards it keeps. */
+  readonly listVersion: (result: never) => number;
   /** The highest limit in force by the station's own word, in amps; null if it says nothing. */
   readonly compositeLimit: (work: Work, outlet: number, result: never) => number | null;
 }

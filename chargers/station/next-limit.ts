@@ -1,5 +1,6 @@
 import { instant, second, type Instant } from '#engine/units.ts';
-import type { Cable, Limit, Outlet, Task } from './station.ts';
+import type { Cable, Limit, Outlet } from './station.ts';
+import type { Task } from './task.ts';
 import { isAllowed } from './retries.ts';
 import { excessDue } from './watch-draw.ts';
 import { outletState, type Work } from './work.ts';

@@ -3,8 +3,11 @@ import type { ChargerWish } from '#engine/service/wants.ts';
 import { readingForTest } from '../commissioning/advance-run.ts';
 import { commissioningToken, runningIn } from '../commissioning/moment.ts';
 import { nextRequest } from '../requests/operate.ts';
+import { nextCost } from './cost.ts';
+import { nextCards } from './local-list.ts';
 import { nextLimit } from './next-limit.ts';
-import type { Cable, Outlet, Task, Trigger } from './station.ts';
+import type { Cable, Outlet } from './station.ts';
+import type { Task, Trigger } from './task.ts';
 import { isAllowed, pause, type NotBefore } from './retries.ts';
 import { outletState, type Work } from './work.ts';
 
@@ -23,6 +26,7 @@ export function nextTask(work: Work): Task | null {
     stopRefused,
     stopTested,
     nextLimit,
+    stopEnded,
     start,
     reservation,
     nextRequest,
@@ -30,6 +34,9 @@ export function nextTask(work: Work): Task | null {
     changeSettings,
     askStatus,
     askRegister,
+    askExtras,
+    nextCards,
+    nextCost,
   ];
   for (const candidate of candidates) {
     const task = candidate(work);
@@ -109,6 +116,19 @@ function stopTested(work: Work): Task | null {
   return null;
 }
 
+/** Its driver has ended the charge: the limit cuts the power, and this ends the transaction. */
+function stopEnded(work: Work): Task | null {
+  for (const outlet of work.moment.setup.outlets) {
+    const { cable } = outletState(work, outlet);
+    const wish = wishFor(work, outlet);
+    const isEnded = isRunning(cable) && wish?.isStopped && wish.transaction === cable.name;
+    if (isEnded && may(work, 'stop', outlet.number)) {
+      return { kind: 'stop', outlet: outlet.number, cable: cable.name };
+    }
+  }
+  return null;
+}
+
 function readForTest(work: Work): Task | null {
   const test = readingForTest(work);
   if (test === null || !mayTrigger(work, 'MeterValues', test.outlet)) return null;
@@ -126,7 +146,11 @@ function start(work: Work): Task | null {
     const isAgain = cable?.transaction?.endedAt && wish.amps > 0 && wish.transaction === cable.name;
     if (cable?.transaction && !isAgain) continue;
     const token = work.moment.people.tokenOf(wish.startFor);
-    return { kind: 'start', outlet: number, token, number: work.state.count + 1 };
+    const task = { kind: 'start', outlet: number, token, number: work.state.count + 1 } as const;
+    // From its first moment on a car draws what it may: its limit comes with the start.
+    const { canLimit, unit, startsPlain } = work.state;
+    const hasLimit = wish.transaction === cable?.name && canLimit && unit !== null && !startsPlain;
+    return hasLimit ? { ...task, amps: wish.amps } : task;
   }
   return null;
 }
@@ -154,6 +178,11 @@ function reservation(work: Work): Task | null {
 /** Comes first: it says in which unit limits are given. */
 const askSettings = (work: Work): Task | null =>
   work.state.settings === null && may(work, 'ask-settings') ? { kind: 'ask-settings' } : null;
+
+const askExtras = (work: Work): Task | null =>
+  work.state.settings !== null && !work.state.areExtrasKnown && may(work, 'ask-extras')
+    ? { kind: 'ask-extras' }
+    : null;
 
 const changeSettings = (work: Work): Task | null => {
   const { settings } = work.state;

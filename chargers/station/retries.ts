@@ -1,5 +1,6 @@
 import { instant, second, type Instant } from '#engine/units.ts';
-import type { StationState, Task } from './station.ts';
+import type { StationState } from './station.ts';
+import type { Task } from './task.ts';
 
 export type NotBefore = (kind: Task['kind'], about?: string | number) => string;
 
@@ -15,6 +16,9 @@ export function aboutTask(task: Task): string {
     case 'default-limit':
     case 'ask-settings':
     case 'change-settings':
+    case 'ask-extras':
+    case 'ask-cards':
+    case 'send-cards':
       return keyOf(task.kind);
     case 'cancel-reservation':
       return keyOf('reserve', task.outlet);
@@ -42,6 +46,11 @@ export const pause: Readonly<Record<Task['kind'], number>> = {
   trigger: 60 * second,
   'ask-settings': 300 * second,
   request: 0,
+  'ask-extras': 300 * second,
+  'ask-cards': 60 * second,
+  // What is asked first waits as long.
+  'send-cards': 0,
+  cost: 60 * second,
   // The list gets shorter with every answer.
   'change-settings': 0,
 };
@@ -54,3 +63,10 @@ export const withPause = (
   ...Object.fromEntries(Object.entries(notBefore).filter(([, at]) => at > now)),
   [aboutTask(task)]: instant(now + (('every' in task && task.every) || pause[task.kind])),
 });
+
+/** The same may be asked again at once. */
+export const withoutPause = (
+  notBefore: StationState['notBefore'],
+  task: Task,
+): StationState['notBefore'] =>
+  Object.fromEntries(Object.entries(notBefore).filter(([about]) => about !== aboutTask(task)));

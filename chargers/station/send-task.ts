@@ -1,7 +1,7 @@
 import { requestSent } from '../requests/operate.ts';
 import type { Dialect } from './dialect.ts';
 import { withPause } from './retries.ts';
-import type { Task } from './station.ts';
+import type { Task } from './task.ts';
 import {
   cableNamed,
   nextCount,
@@ -15,14 +15,19 @@ import {
 /** Sends the call of a task; its answer tells what came of it. */
 export function sendTask(work: Work, dialect: Dialect, task: Task): void {
   const { now } = work.moment;
+  const number = nextCount(work);
+  const id = String(number);
   const { action, payload } = dialect.callFor(work, task);
-  const id = String(nextCount(work));
   work.frames.push({ kind: 'call', id, action, payload });
   patch(work, {
     call: { id, action, task, sentAt: now },
     notBefore: withPause(work.state.notBefore, task, now),
   });
-  if (task.kind === 'request') requestSent(work, task.id);
+  if (task.kind === 'request') requestSent(work, task.id, number);
+  if (task.kind === 'cost') {
+    const outlet = outletNumbered(work, task.outlet);
+    patchCable(work, outlet, task.cable, { costTold: task.amount });
+  }
   if (task.kind !== 'limit' && task.kind !== 'stop') return;
   const outlet = outletNumbered(work, task.outlet);
   const { limit, over } = cableNamed(work, outlet, task.cable)!;

@@ -7,7 +7,9 @@ import type { CommissioningRun } from '../commissioning/run.ts';
 import type { Frame } from '../frames/frame.ts';
 import type { NaiveStamps } from '../meter/read-stamp.ts';
 import type { OcppVersion } from '../messages/supported.ts';
-import type { OperatorRequest, RequestRecord } from '../requests/station-request.ts';
+import type { CardList, LocalList } from '../people/card-list.ts';
+import type { RequestRecord } from '../requests/station-request.ts';
+import type { Setting, Task, Trigger } from './task.ts';
 
 /** A charging station as its owner has set it up. */
 export interface StationSetup {
@@ -39,6 +41,8 @@ export interface People {
   ) => { readonly status: TokenStatus; readonly group?: string };
   /** The token that stands for a user who starts in the app. */
   readonly tokenOf: (user: string) => string;
+  /** All cards, for stations that keep them. */
+  readonly cards: () => CardList;
 }
 
 /** What a message of a station means for the service, to be carried out in this order. */
@@ -67,7 +71,11 @@ export interface Notice {
     | 'draws-more-stopped'
     | 'unknown-outlet'
     | 'bad-stamp'
-    | 'security-event';
+    | 'security-event'
+    /** The station warns of something. */
+    | 'alert'
+    /** Somebody else limits it: its grid operator, or an energy manager in the building. */
+    | 'limited-elsewhere';
   readonly space: string | null;
   readonly detail: string;
 }
@@ -87,57 +95,6 @@ export interface OpenCall {
   readonly action: string;
   readonly task: Task;
   readonly sentAt: Instant;
-}
-
-/** Everything a station may be asked to do. */
-export type Task =
-  | { readonly kind: 'default-limit'; readonly amps: number }
-  | {
-      readonly kind: 'limit';
-      readonly outlet: number;
-      readonly cable: string;
-      readonly offerId: number;
-      readonly amps: number;
-    }
-  | { readonly kind: 'composite'; readonly outlet: number; readonly cable: string }
-  | {
-      readonly kind: 'start';
-      readonly outlet: number;
-      readonly token: string;
-      readonly number: number;
-    }
-  | { readonly kind: 'stop'; readonly outlet: number; readonly cable: string }
-  | {
-      readonly kind: 'reserve';
-      readonly outlet: number;
-      readonly number: number;
-      readonly user: string;
-      readonly token: string;
-      readonly until: Instant;
-    }
-  | { readonly kind: 'cancel-reservation'; readonly outlet: number; readonly number: number }
-  | {
-      readonly kind: 'trigger';
-      readonly what: Trigger;
-      readonly outlet: number | null;
-      /** How soon the same may be asked again, if not after the usual pause. */
-      readonly every?: number;
-    }
-  | { readonly kind: 'request'; readonly id: string; readonly operation: OperatorRequest }
-  | { readonly kind: 'ask-settings' }
-  | { readonly kind: 'change-settings'; readonly settings: readonly Setting[] };
-
-export type Trigger =
-  | 'BootNotification'
-  | 'StatusNotification'
-  | 'MeterValues'
-  /** In 2.x, a reading with a number of the transaction. */
-  | 'TransactionEvent';
-
-export interface Setting {
-  /** In 2.x component and variable, joined by a point. */
-  readonly name: string;
-  readonly value: string;
 }
 
 /** A cable, from plug to unplug: what the engine calls a transaction. */
@@ -164,6 +121,8 @@ export interface Cable {
   /** The offer in force, and the one before, for readings that come late. */
   readonly offer: AcceptedOffer;
   readonly offerBefore: AcceptedOffer;
+  /** What its charge has come to, as its station was told. */
+  readonly costTold?: number;
   /** It draws more than its limit: since when, and what was done about it. */
   readonly over: { readonly since: Instant; readonly isLowered: boolean } | null;
 }
@@ -253,6 +212,14 @@ export interface StationState {
   readonly refused: readonly string[];
   /** What its operator has asked of it lately, and what came of it. */
   readonly requests: readonly RequestRecord[];
+  /** The cards it keeps; null if it keeps none. */
+  readonly localList?: LocalList | null;
+  /** Whether it was asked since its boot what else it can do. */
+  readonly areExtrasKnown?: boolean;
+  /** It shows its driver what a charge has come to. */
+  readonly showsCost?: boolean;
+  /** It refuses starts that come with a limit. */
+  readonly startsPlain?: boolean;
   /** The commissioning of one of its outlets, running or done; null if there was none. */
   readonly commissioning: CommissioningRun | null;
   /** Outlets whose status was asked for since the connection. */
@@ -272,4 +239,6 @@ export interface Moment {
   readonly now: Instant;
   readonly people: People;
   readonly wishes: readonly ChargerWish[];
+  /** What the charge on a cable has come to so far, in units of the currency; null if nothing is owed. */
+  readonly costOf?: (space: string, transaction: string) => number | null;
 }

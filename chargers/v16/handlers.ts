@@ -4,6 +4,7 @@ import { isoTime } from '../station/charging-profile.ts';
 import { infoOf, type TokenInfo } from '../station/identify.ts';
 import { stampOf } from '../station/stamp.ts';
 import { changeStatus } from '../station/status.ts';
+import { tellProgress } from '../requests/station-tells.ts';
 import { findOutlet, nextCount, notice, type Work } from '../station/work.ts';
 import { meterValues, startTransaction, stopTransaction } from './transaction-messages.ts';
 
@@ -13,7 +14,10 @@ export const idTagInfo = ({ status, group }: TokenInfo): OCPP16.AuthorizeRespons
   ...(group !== null && { parentIdTag: group }),
 });
 
-const seen = (): object => ({});
+function logStatus(work: Work, { status }: { readonly status: string }): object {
+  tellProgress(work, 'diagnostics', status);
+  return {};
+}
 
 /** What a station of version 1.6 calls, and how it is answered. */
 export const handlers16 = {
@@ -80,9 +84,15 @@ export const handlers16 = {
   },
 
   DataTransfer: (): object => ({ status: 'UnknownVendorId' }),
-  DiagnosticsStatusNotification: seen,
-  FirmwareStatusNotification: seen,
-  LogStatusNotification: seen,
+  DiagnosticsStatusNotification: logStatus,
+  LogStatusNotification: logStatus,
+  FirmwareStatusNotification: (
+    work: Work,
+    { status }: OCPP16.FirmwareStatusNotificationRequest,
+  ): object => {
+    tellProgress(work, 'firmware', status);
+    return {};
+  },
   SecurityEventNotification: (
     work: Work,
     { type }: OCPP16.SecurityEventNotificationRequest,

@@ -6,7 +6,7 @@ import type { Work } from '../station/work.ts';
 
 /** The words of 1.6 for what an operator asks. */
 export function operatorCall16(
-  { moment }: Work,
+  { moment, state }: Work,
   operation: OperatorRequest,
 ): { action: string; payload: object } {
   switch (operation.kind) {
@@ -32,15 +32,49 @@ export function operatorCall16(
       });
     case 'trigger':
       return call<OCPP16.TriggerMessageRequest>('TriggerMessage', {
-        requestedMessage: operation.what,
+        requestedMessage:
+          operation.what === 'LogStatusNotification'
+            ? 'DiagnosticsStatusNotification'
+            : operation.what,
         ...(operation.outlet !== null && { connectorId: operation.outlet }),
       });
     case 'diagnostics':
+      // Of its security extension, which has a log of its own.
+      if (operation.log === 'security') {
+        return call<OCPP16.GetLogRequest>('GetLog', {
+          logType: 'SecurityLog',
+          requestId: state.count,
+          log: { remoteLocation: operation.address },
+        });
+      }
       return call<OCPP16.GetDiagnosticsRequest>('GetDiagnostics', { location: operation.address });
     case 'firmware':
       return call<OCPP16.UpdateFirmwareRequest>('UpdateFirmware', {
         location: operation.address,
         retrieveDate: isoTime(moment.now),
       });
+    case 'clear-cache':
+      return call<OCPP16.ClearCacheRequest>('ClearCache', {});
+    case 'clear-limits':
+      return call<OCPP16.ClearChargingProfileRequest>('ClearChargingProfile', {
+        chargingProfilePurpose:
+          operation.of === 'station' ? 'ChargePointMaxProfile' : 'TxDefaultProfile',
+      });
+    case 'read-limit':
+      return call<OCPP16.GetCompositeScheduleRequest>('GetCompositeSchedule', {
+        connectorId: operation.outlet,
+        duration: 86_400,
+      });
+    case 'vendor-message': {
+      const { vendor, message, data } = operation;
+      return call<OCPP16.DataTransferRequest>('DataTransfer', {
+        vendorId: vendor,
+        ...(message !== undefined && { messageId: message }),
+        ...(data !== undefined && { data }),
+      });
+    }
+    default:
+      // Refused before it is sent: see `isInVersion`.
+      throw new Error(`OCPP 1.6 has no ${operation.kind}`);
   }
 }

@@ -11,11 +11,14 @@ import {
   call,
   measurands,
   type Dialect,
+  type LearnedExtras,
   type LearnedSettings,
   type Verdict,
 } from '../station/dialect.ts';
+import { cardsFrom } from '../station/local-list.ts';
 import { operatorCall16 } from './operator-calls.ts';
-import type { Outlet, Setting, Task } from '../station/station.ts';
+import type { Outlet } from '../station/station.ts';
+import type { Setting, Task } from '../station/task.ts';
 import { cableNamed, outletNumbered, type Work } from '../station/work.ts';
 
 /** What the service needs of a station of version 1.6. */
@@ -45,12 +48,8 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
     case 'limit': {
       const outlet = outletNumbered(work, task.outlet);
       return profileCall(task.outlet, {
-        chargingProfileId: profileOf(outlet),
+        ...limitProfile(work, outlet, task.amps),
         transactionId: Number(cableNamed(work, outlet, task.cable)!.transaction!.id),
-        stackLevel: stackLevel.limit,
-        chargingProfilePurpose: 'TxProfile',
-        chargingProfileKind: 'Absolute',
-        chargingSchedule: schedule(work, outlet, task.amps),
       });
     }
     case 'composite':
@@ -62,6 +61,9 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
       return call<OCPP16.RemoteStartTransactionRequest>('RemoteStartTransaction', {
         connectorId: task.outlet,
         idTag: task.token,
+        ...(task.amps !== undefined && {
+          chargingProfile: limitProfile(work, outletNumbered(work, task.outlet), task.amps),
+        }),
       });
     case 'stop': {
       const cable = cableNamed(work, outletNumbered(work, task.outlet), task.cable)!;
@@ -95,13 +97,41 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
     case 'request':
       return operatorCall16(work, task.operation);
     case 'ask-settings':
+    case 'ask-extras':
       return call<OCPP16.GetConfigurationRequest>('GetConfiguration', {});
+    case 'ask-cards':
+      return call<OCPP16.GetLocalListVersionRequest>('GetLocalListVersion', {});
+    case 'send-cards':
+      return call<OCPP16.SendLocalListRequest>('SendLocalList', {
+        listVersion: task.version,
+        updateType: task.from === 0 ? 'Full' : 'Differential',
+        localAuthorizationList: cardsFrom(work, task.from)
+          .filter(({ token }) => token.length <= longestTag)
+          .map(({ token, status, group }) => ({
+            idTag: token,
+            idTagInfo: { status, parentIdTag: group },
+          })),
+      });
+    case 'cost':
+      // Asked of stations of 2.x alone.
+      throw new Error('OCPP 1.6 has no costs');
     case 'change-settings': {
       const { name: key, value } = task.settings[0]!;
       return call<OCPP16.ChangeConfigurationRequest>('ChangeConfiguration', { key, value });
     }
   }
 }
+
+/** Cards of 2.x may be longer. */
+const longestTag = 20;
+
+const limitProfile = (work: Work, outlet: Outlet, amps: number): Profile => ({
+  chargingProfileId: profileOf(outlet),
+  stackLevel: stackLevel.limit,
+  chargingProfilePurpose: 'TxProfile',
+  chargingProfileKind: 'Absolute',
+  chargingSchedule: schedule(work, outlet, amps),
+});
 
 const profileCall = (connectorId: number, csChargingProfiles: Profile) =>
   call<OCPP16.SetChargingProfileRequest>('SetChargingProfile', { connectorId, csChargingProfiles });
@@ -112,7 +142,7 @@ const schedule = (work: Work, outlet: Outlet, amps: number): Profile['chargingSc
 };
 
 function verdict(task: Task, { status }: { readonly status?: string }): Verdict {
-  if (task.kind === 'ask-settings') return 'accepted';
+  if (task.kind.startsWith('ask')) return 'accepted';
   if (status === 'NotSupported' || status === 'NotImplemented') return 'unsupported';
   return status === 'Accepted' || status === 'RebootRequired' ? 'accepted' : 'rejected';
 }
@@ -129,7 +159,24 @@ function settingsFrom(
   return {
     unit: takesAmps ? 'A' : 'W',
     canReserve: /reservation/i.test(features),
+    extras: extrasIn(values),
     toChange: needed.filter(({ name, value }) => values.get(name) !== value && !readOnly.has(name)),
+  };
+}
+
+function extrasIn(values: ReadonlyMap<string, string>): LearnedExtras {
+  const keeps = /LocalAuthList/i.test(values.get('SupportedFeatureProfiles') ?? '');
+  const isOff = keeps && values.get('LocalAuthListEnabled') === 'false';
+  const number = (name: string, usual: number) => Number(values.get(name)) || usual;
+  return {
+    cards: keeps
+      ? {
+          perMessage: number('SendLocalListMaxLength', 20),
+          most: number('LocalAuthListMaxLength', 1000),
+        }
+      : null,
+    showsCost: false,
+    toChange: isOff ? [{ name: 'LocalAuthListEnabled', value: 'true' }] : [],
   };
 }
 
@@ -153,5 +200,7 @@ export const tasks16: Omit<Dialect, 'handlers'> = {
   refusedSettings: ([first], { status }: Partial<OCPP16.ChangeConfigurationResponse>) =>
     status === 'Accepted' || status === 'RebootRequired' ? [] : [first!.name],
   settingsFrom,
+  extrasFrom: () => extrasIn(new Map()),
+  listVersion: ({ listVersion }: OCPP16.GetLocalListVersionResponse) => listVersion,
   compositeLimit,
 };

@@ -280,7 +280,17 @@ describe('who may charge', () => {
     line.service.authorize('ann');
     line.service.start('ann', 5, instant(line.now + 6 * hour));
     line.settle();
-    expect(line.called('RemoteStartTransaction')).toEqual([{ connectorId: 1, idTag: 'APP1' }]);
+    expect(line.called('RemoteStartTransaction')).toMatchObject([
+      {
+        connectorId: 1,
+        idTag: 'APP1',
+        // From its first moment on it draws no more than was offered.
+        chargingProfile: {
+          chargingProfilePurpose: 'TxProfile',
+          chargingSchedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 48 }] },
+        },
+      },
+    ]);
     line.start('APP1');
     expect(line.service.session).toMatchObject({ user: 'ann' });
     expect(line.called('SetChargingProfile').at(-1)).toMatchObject({ connectorId: 1 });

@@ -1,9 +1,11 @@
 import type { OCPP20 } from 'typed-ocpp';
+import { fraction } from '#engine/units.ts';
 import { answerBoot } from '../station/boot.ts';
 import { isoTime } from '../station/charging-profile.ts';
 import { infoOf, type TokenInfo } from '../station/identify.ts';
 import { stampOf } from '../station/stamp.ts';
 import { changeStatus } from '../station/status.ts';
+import { takeProfiles, takeReport, tellProgress } from '../requests/station-tells.ts';
 import { findOutlet, notice, patchOutlet, type Work } from '../station/work.ts';
 import { meterValues2, transactionEvent } from './transaction-messages.ts';
 
@@ -82,10 +84,55 @@ export const handlers2 = {
   },
 
   DataTransfer: (): object => ({ status: 'UnknownVendorId' }),
-  FirmwareStatusNotification: seen,
-  LogStatusNotification: seen,
-  NotifyEvent: seen,
-  NotifyReport: seen,
+  FirmwareStatusNotification: (
+    work: Work,
+    { status }: OCPP20.FirmwareStatusNotificationRequest,
+  ): object => {
+    tellProgress(work, 'firmware', status);
+    return {};
+  },
+  LogStatusNotification: (work: Work, { status }: OCPP20.LogStatusNotificationRequest): object => {
+    tellProgress(work, 'diagnostics', status);
+    return {};
+  },
+  NotifyEvent: (work: Work, { eventData }: OCPP20.NotifyEventRequest): object => {
+    for (const { trigger, cleared, component, variable, actualValue } of eventData) {
+      if (trigger !== 'Alerting' || cleared) continue;
+      notice(work, 'alert', null, `${component.name}.${variable.name}: ${actualValue}`);
+    }
+    return {};
+  },
+  NotifyReport: (work: Work, report: OCPP20.NotifyReportRequest): object => {
+    takeReport(work, report);
+    return {};
+  },
+  ReportChargingProfiles: (work: Work, report: OCPP20.ReportChargingProfilesRequest): object => {
+    takeProfiles(work, report);
+    return {};
+  },
+
+  NotifyChargingLimit: (work: Work, message: OCPP20.NotifyChargingLimitRequest): object => {
+    const { evseId, chargingLimit } = message;
+    const outlet = work.moment.setup.outlets.find(({ number }) => number === evseId);
+    const { chargingLimitSource: source } = chargingLimit;
+    if (source !== 'CSO') notice(work, 'limited-elsewhere', outlet?.space ?? null, source);
+    return {};
+  },
+  ClearedChargingLimit: seen,
+  /** The limit that follows is the service's own, as for every other car. */
+  NotifyEVChargingNeeds: (work: Work, message: OCPP20.NotifyEVChargingNeedsRequest): object => {
+    const outlet = findOutlet(work, message.evseId);
+    if (outlet === null) return { status: 'Rejected' };
+    const percent = message.chargingNeeds.dcChargingParameters?.stateOfCharge;
+    if (percent !== undefined && percent >= 0 && percent <= 100) {
+      work.steps.push({ kind: 'level', space: outlet.space, level: fraction(percent / 100) });
+    }
+    return { status: 'Accepted' };
+  },
+  /** What the car means to draw binds nobody: its meter is what counts. */
+  NotifyEVChargingSchedule: (): object => ({ status: 'Accepted' }),
+  NotifyCustomerInformation: seen,
+  NotifyMonitoringReport: seen,
   SecurityEventNotification: (
     work: Work,
     { type }: OCPP20.SecurityEventNotificationRequest,

@@ -2,24 +2,34 @@ import type { OCPP20 } from 'typed-ocpp';
 import type { OperatorRequest } from '../requests/station-request.ts';
 import { isoTime } from '../station/charging-profile.ts';
 import { call } from '../station/dialect.ts';
-import type { Work } from '../station/work.ts';
+import { variableOf } from './names.ts';
+import { outletNumbered, outletState, type Work } from '../station/work.ts';
 
-/** A variable by its name: component and variable, joined by a point. */
-export const variableOf = (name: string) => {
-  const [component, variable] = name.split('.');
-  return { component: { name: component! }, variable: { name: variable! } };
-};
+const bases = {
+  settings: 'ConfigurationInventory',
+  all: 'FullInventory',
+  summary: 'SummaryInventory',
+} as const;
 
-/** The words of 2.x for what an operator asks. `requestId`: a number not used before. */
+const alertBases = {
+  all: 'All',
+  factory: 'FactoryDefault',
+  'hard-wired': 'HardWiredOnly',
+} as const;
+
+/** The words of 2.x for what an operator asks. */
 export function operatorCall2(
-  { moment }: Work,
+  work: Work,
   operation: OperatorRequest,
-  requestId: number,
 ): { action: string; payload: object } {
+  const { moment, state } = work;
+  // The number of the call: later messages name it.
+  const requestId = state.count;
   switch (operation.kind) {
     case 'restart':
       return call<OCPP20.ResetRequest>('Reset', {
         type: operation.isHard ? 'Immediate' : 'OnIdle',
+        ...(operation.outlet !== undefined && { evseId: operation.outlet }),
       });
     case 'unlock':
       return call<OCPP20.UnlockConnectorRequest>('UnlockConnector', {
@@ -51,7 +61,7 @@ export function operatorCall2(
       });
     case 'diagnostics':
       return call<OCPP20.GetLogRequest>('GetLog', {
-        logType: 'DiagnosticsLog',
+        logType: operation.log === 'security' ? 'SecurityLog' : 'DiagnosticsLog',
         requestId,
         log: { remoteLocation: operation.address },
       });
@@ -60,5 +70,64 @@ export function operatorCall2(
         requestId,
         firmware: { location: operation.address, retrieveDateTime: isoTime(moment.now) },
       });
+    case 'clear-cache':
+      return call<OCPP20.ClearCacheRequest>('ClearCache', {});
+    case 'clear-limits':
+      return call<OCPP20.ClearChargingProfileRequest>('ClearChargingProfile', {
+        chargingProfileCriteria: {
+          chargingProfilePurpose:
+            operation.of === 'station' ? 'ChargingStationMaxProfile' : 'TxDefaultProfile',
+        },
+      });
+    case 'read-limit':
+      return call<OCPP20.GetCompositeScheduleRequest>('GetCompositeSchedule', {
+        evseId: operation.outlet,
+        duration: 86_400,
+      });
+    case 'read-limits':
+      return call<OCPP20.GetChargingProfilesRequest>('GetChargingProfiles', {
+        requestId,
+        chargingProfile: {},
+      });
+    case 'report':
+      return operation.about === 'problems'
+        ? call<OCPP20.GetReportRequest>('GetReport', {
+            requestId,
+            componentCriteria: ['Problem'],
+          })
+        : call<OCPP20.GetBaseReportRequest>('GetBaseReport', {
+            requestId,
+            reportBase: bases[operation.about],
+          });
+    case 'charge-status': {
+      const { cable } = outletState(work, outletNumbered(work, operation.outlet));
+      const transactionId = cable?.transaction?.id;
+      return call<OCPP20.GetTransactionStatusRequest>('GetTransactionStatus', {
+        ...(transactionId !== undefined && { transactionId }),
+      });
+    }
+    case 'alert-level':
+      return call<OCPP20.SetMonitoringLevelRequest>('SetMonitoringLevel', {
+        severity: operation.severity,
+      });
+    case 'alert-base':
+      return call<OCPP20.SetMonitoringBaseRequest>('SetMonitoringBase', {
+        monitoringBase: alertBases[operation.base],
+      });
+    case 'forget-card':
+      return call<OCPP20.CustomerInformationRequest>('CustomerInformation', {
+        requestId,
+        report: false,
+        clear: true,
+        idToken: { idToken: operation.card, type: 'ISO14443' },
+      });
+    case 'vendor-message': {
+      const { vendor, message, data } = operation;
+      return call<OCPP20.DataTransferRequest>('DataTransfer', {
+        vendorId: vendor,
+        ...(message !== undefined && { messageId: message }),
+        ...(data !== undefined && { data: data as never }),
+      });
+    }
   }
 }

@@ -11,11 +11,15 @@ import {
   call,
   measurands,
   type Dialect,
+  type LearnedExtras,
   type LearnedSettings,
   type Verdict,
 } from '../station/dialect.ts';
-import { operatorCall2, variableOf } from './operator-calls.ts';
-import type { Outlet, Setting, Task } from '../station/station.ts';
+import { cardsFrom } from '../station/local-list.ts';
+import { nameOf, variableOf } from './names.ts';
+import { operatorCall2 } from './operator-calls.ts';
+import type { Outlet } from '../station/station.ts';
+import type { Setting, Task } from '../station/task.ts';
 import { cableNamed, outletNumbered, type Work } from '../station/work.ts';
 
 /** What the service needs of a station of version 2.x. */
@@ -28,6 +32,14 @@ const needed: readonly Setting[] = [
   { name: 'SampledDataCtrlr.TxEndedMeasurands', value: 'Energy.Active.Import.Register' },
   { name: 'TxCtrlr.StopTxOnEVSideDisconnect', value: 'true' },
   { name: 'TxCtrlr.StopTxOnInvalidId', value: 'true' },
+];
+
+/** What a station can do beside what every building needs. */
+const extras = [
+  'LocalAuthListCtrlr.Available',
+  'LocalAuthListCtrlr.Enabled',
+  'LocalAuthListCtrlr.ItemsPerMessage',
+  'TariffCostCtrlr.Enabled[Cost]',
 ];
 
 /** What is only read. */
@@ -56,12 +68,8 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
     case 'limit': {
       const outlet = outletNumbered(work, task.outlet);
       return profileCall(task.outlet, {
-        id: profileOf(outlet),
+        ...limitProfile(work, outlet, task.amps),
         transactionId: transactionOf(work, task),
-        stackLevel: stackLevel.limit,
-        chargingProfilePurpose: 'TxProfile',
-        chargingProfileKind: 'Absolute',
-        chargingSchedule: schedules(work, outlet, task.amps),
       });
     }
     case 'composite':
@@ -74,6 +82,9 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         evseId: task.outlet,
         idToken: central(task.token),
         remoteStartId: task.number,
+        ...(task.amps !== undefined && {
+          chargingProfile: limitProfile(work, outletNumbered(work, task.outlet), task.amps),
+        }),
       });
     case 'stop':
       return call<OCPP20.RequestStopTransactionRequest>('RequestStopTransaction', {
@@ -102,10 +113,33 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
         ...(task.outlet !== null && { evse: evseOf(task.what, task.outlet) }),
       });
     case 'request':
-      return operatorCall2(work, task.operation, work.state.count);
+      return operatorCall2(work, task.operation);
     case 'ask-settings':
       return call<OCPP20.GetVariablesRequest>('GetVariables', {
         getVariableData: [...read, ...needed.map(({ name }) => name)].map(variableOf),
+      });
+    case 'ask-extras':
+      return call<OCPP20.GetVariablesRequest>('GetVariables', {
+        getVariableData: extras.map(variableOf),
+      });
+    case 'ask-cards':
+      return call<OCPP20.GetLocalListVersionRequest>('GetLocalListVersion', {});
+    case 'send-cards': {
+      const cards = cardsFrom(work, task.from).map(({ token, status, group }) => ({
+        idToken: { idToken: token, type: 'ISO14443' as const },
+        idTokenInfo: { status, groupIdToken: central(group) },
+      }));
+      return call<OCPP20.SendLocalListRequest>('SendLocalList', {
+        versionNumber: task.version,
+        updateType: task.from === 0 ? 'Full' : 'Differential',
+        // No cards at all are said by none.
+        ...(cards.length > 0 && { localAuthorizationList: cards }),
+      });
+    }
+    case 'cost':
+      return call<OCPP20.CostUpdatedRequest>('CostUpdated', {
+        totalCost: task.amount,
+        transactionId: transactionOf(work, task),
       });
     case 'change-settings':
       return call<OCPP20.SetVariablesRequest>('SetVariables', {
@@ -121,6 +155,14 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
 const evseOf = (what: string, id: number): NonNullable<OCPP20.TriggerMessageRequest['evse']> =>
   what === 'StatusNotification' ? { id, connectorId: 1 } : { id };
 
+const limitProfile = (work: Work, outlet: Outlet, amps: number): Profile => ({
+  id: profileOf(outlet),
+  stackLevel: stackLevel.limit,
+  chargingProfilePurpose: 'TxProfile',
+  chargingProfileKind: 'Absolute',
+  chargingSchedule: schedules(work, outlet, amps),
+});
+
 const profileCall = (evseId: number, chargingProfile: Profile) =>
   call<OCPP20.SetChargingProfileRequest>('SetChargingProfile', { evseId, chargingProfile });
 
@@ -130,23 +172,42 @@ const schedules = (work: Work, outlet: Outlet, amps: number): Profile['chargingS
 };
 
 function verdict(task: Task, { status }: { readonly status?: string }): Verdict {
-  if (task.kind === 'ask-settings' || task.kind === 'change-settings') return 'accepted';
+  if (task.kind === 'change-settings' || task.kind.startsWith('ask')) return 'accepted';
   if (status === 'NotImplemented' || status === 'NotSupported') return 'unsupported';
   return status === 'Accepted' ? 'accepted' : 'rejected';
+}
+
+const variablesIn = (
+  results: OCPP20.GetVariablesResponse['getVariableResult'] | [],
+): ReadonlyMap<string, string> =>
+  new Map(
+    results
+      .filter(({ attributeStatus }) => attributeStatus === 'Accepted')
+      .map(({ component, variable, attributeValue }) => [
+        nameOf(component.name, variable),
+        attributeValue ?? '',
+      ]),
+  );
+
+function extrasFrom({
+  getVariableResult = [],
+}: Partial<OCPP20.GetVariablesResponse>): LearnedExtras {
+  const known = variablesIn(getVariableResult);
+  const [available, enabled, most, cost] = extras.map((name) => known.get(name));
+  const keeps = available === 'true' || (available === undefined && enabled === 'true');
+  return {
+    cards: keeps ? { perMessage: Number(most) || 20, most: 1000 } : null,
+    showsCost: cost === 'true',
+    toChange:
+      keeps && enabled === 'false' ? [{ name: 'LocalAuthListCtrlr.Enabled', value: 'true' }] : [],
+  };
 }
 
 function settingsFrom(
   _: Work,
   { getVariableResult = [] }: Partial<OCPP20.GetVariablesResponse>,
 ): LearnedSettings {
-  const known = new Map(
-    getVariableResult
-      .filter(({ attributeStatus }) => attributeStatus === 'Accepted')
-      .map(({ component, variable, attributeValue }) => [
-        `${component.name}.${variable.name}`,
-        attributeValue ?? '',
-      ]),
-  );
+  const known = variablesIn(getVariableResult);
   const units = known.get('SmartChargingCtrlr.RateUnit') ?? '';
   return {
     unit: units === '' || /(^|,)\s*A\s*(,|$)/i.test(units) ? 'A' : 'W',
@@ -184,5 +245,7 @@ export const tasks2: Omit<Dialect, 'handlers'> = {
     return settings.map(({ name }) => name).filter((name) => !taken.has(name));
   },
   settingsFrom,
+  extrasFrom,
+  listVersion: ({ versionNumber }: OCPP20.GetLocalListVersionResponse) => versionNumber,
   compositeLimit,
 };

@@ -16,6 +16,8 @@ export interface ChargerWish {
   readonly amps: Amps;
   /** The user whose car may charge here, or is expected to plug in. */
   readonly startFor: string | null;
+  /** Its driver has ended the charge: the transaction is to end, too. */
+  readonly isStopped?: boolean;
   /** The user for whom the space is held, and until when. */
   readonly reservedFor: { readonly user: string; readonly until: Instant } | null;
 }
@@ -53,12 +55,14 @@ function wishFor(
   held: Reservation | undefined,
 ): ChargerWish {
   const isExpected = expected !== undefined && expected !== null && expected.until >= now;
+  const isStopped = session?.phase.kind === 'stopped';
   return {
     space: id,
     transaction: session?.transaction ?? plugged?.transaction ?? null,
     offerId: session?.line.offerId ?? 0,
     amps: session?.offered ?? amps(0),
     startFor: session?.user ?? (isExpected ? expected.user : null),
+    ...(isStopped && { isStopped }),
     reservedFor: held === undefined ? null : { user: held.user, until: heldUntil(held) },
   };
 }

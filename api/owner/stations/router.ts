@@ -76,6 +76,11 @@ function actionOf(operation: Operation): ChargerAction | null {
     case 'unlock':
     case 'change-setting':
       return operation.kind;
+    case 'clear-limits':
+    case 'vendor-message':
+    case 'alert-level':
+    case 'alert-base':
+      return 'change-setting';
     case 'availability':
       return operation.isOpen ? 'open' : 'close';
     case 'firmware':

@@ -19,7 +19,12 @@ const done = z.object({ at: number });
 
 /** What an owner asks of a station, one call of OCPP each. */
 const operation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('restart'), isHard: z.boolean() }),
+  z.object({
+    kind: z.literal('restart'),
+    isHard: z.boolean(),
+    /** In 2.x, one outlet alone. */
+    outlet: z.exactOptional(z.int()),
+  }),
   z.object({ kind: z.literal('unlock'), outlet: z.int() }),
   z.object({
     kind: z.literal('availability'),
@@ -39,12 +44,52 @@ const operation = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('trigger'),
-    what: z.enum(['BootNotification', 'StatusNotification', 'MeterValues', 'Heartbeat']),
+    what: z.enum([
+      'BootNotification',
+      'StatusNotification',
+      'MeterValues',
+      'Heartbeat',
+      'LogStatusNotification',
+      'FirmwareStatusNotification',
+    ]),
     outlet: z.nullable(z.int()),
   }),
   /** Its log is uploaded to this service. */
-  z.object({ kind: z.literal('diagnostics') }),
+  z.object({
+    kind: z.literal('diagnostics'),
+    log: z.exactOptional(z.enum(['diagnostics', 'security'])),
+  }),
   z.object({ kind: z.literal('firmware'), address: someText }),
+  /** The cards it remembers by itself. */
+  z.object({ kind: z.literal('clear-cache') }),
+  /** Limits that another service has left in it: for the whole station, or for every car. */
+  z.object({ kind: z.literal('clear-limits'), of: z.enum(['station', 'cars']) }),
+  /** What it says is in force at an outlet. */
+  z.object({ kind: z.literal('read-limit'), outlet: z.int() }),
+  /** Something that only its vendor knows. */
+  z.object({
+    kind: z.literal('vendor-message'),
+    vendor: z.string().check(z.minLength(1), z.maxLength(255)),
+    message: z.exactOptional(z.string().check(z.maxLength(50))),
+    data: z.exactOptional(z.string().check(z.maxLength(5000))),
+  }),
+  // The rest is asked of stations of OCPP 2.x alone.
+  /** All limits it has, whoever has set them. */
+  z.object({ kind: z.literal('read-limits') }),
+  z.object({
+    kind: z.literal('report'),
+    about: z.enum(['settings', 'all', 'summary', 'problems']),
+  }),
+  /** Whether a charge is running by its own word, and messages about it wait. */
+  z.object({ kind: z.literal('charge-status'), outlet: z.int() }),
+  /** From which severity on it tells what happens: 0 is danger, 9 is anything. */
+  z.object({ kind: z.literal('alert-level'), severity: z.int().check(z.minimum(0), z.maximum(9)) }),
+  z.object({ kind: z.literal('alert-base'), base: z.enum(['all', 'factory', 'hard-wired']) }),
+  /** It deletes what it has kept of whoever has this card. */
+  z.object({
+    kind: z.literal('forget-card'),
+    card: z.string().check(z.minLength(1), z.maxLength(36)),
+  }),
 ]);
 
 const steps = ['called', 'clock', 'meter', 'limit', 'alone'] as const;

@@ -21,6 +21,7 @@ export const GetCompositeScheduleResponse: Validator;
 export const GetConfigurationResponse: Validator;
 export const GetDiagnosticsResponse: Validator;
 export const GetLocalListVersionResponse: Validator;
+export const GetLogResponse: Validator;
 export const RemoteStartTransactionResponse: Validator;
 export const RemoteStopTransactionResponse: Validator;
 export const ReserveNowResponse: Validator;

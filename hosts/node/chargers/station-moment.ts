@@ -3,6 +3,8 @@ import { peopleIn, tokensIn, type Tokens } from '#chargers/people/people.ts';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
 import type { Moment, Outlet } from '#chargers/station/station.ts';
 import type { World } from '#engine/community/world.ts';
+import { minorDigits } from '#engine/billing/money.ts';
+import { liveBill } from '#engine/sessions/as-of-now.ts';
 import { wants, type ChargerWish } from '#engine/service/wants.ts';
 import { lookUp } from '#engine/look-up.ts';
 import { instant } from '#engine/units.ts';
@@ -70,15 +72,28 @@ export function momentOf(
     setup: { id, version, zone: placed[0]?.zone ?? 'UTC', outlets: placed },
     people: peopleIn(world, tokens, appToken),
     wishes: placed.flatMap(({ space }) => wishes.get(space) ?? []),
+    costOf: (space, transaction) => costAt(world, space, transaction),
   };
+}
+
+/** What the charge on a cable has come to, in units of its currency, with tax. */
+function costAt(world: World, space: string, transaction: string): number | null {
+  const session = lookUp(world.sessions, lookUp(world.spaces, space)?.session ?? '');
+  if (session === undefined || session.transaction !== transaction) return null;
+  const bill = liveBill(world, session);
+  if (bill === null) return null;
+  return bill.total / 10 ** minorDigits(world.tariffs[session.tariff]!.currency);
 }
 
 /** What a station is looked at for; the same as before means that there is nothing new to do. */
 export const concernsOf = (
   { world, wishes }: CommunityMoment,
   { outlets }: Pick<StationPlace, 'outlets'>,
-): readonly unknown[] =>
-  outlets.flatMap(({ space }) => {
+): readonly unknown[] => [
+  // Some keep them.
+  world.cards,
+  world.departed,
+  ...outlets.flatMap(({ space }) => {
     const wish = wishes.get(space);
     return [
       world.spaces[space]?.charger,
@@ -86,7 +101,9 @@ export const concernsOf = (
       wish?.offerId,
       wish?.amps,
       wish?.startFor,
+      wish?.isStopped,
       wish?.reservedFor?.user,
       wish?.reservedFor?.until,
     ];
-  });
+  }),
+];

@@ -14,7 +14,7 @@ interface StationOptions {
   readonly tls?: { readonly ca: string };
 }
 
-type Answers = Readonly<Record<string, (params: Payload) => object>>;
+export type Answers = Readonly<Record<string, (params: Payload) => object>>;
 
 interface Variable {
   readonly component: object;

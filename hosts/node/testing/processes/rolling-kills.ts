@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { scopes } from '#api/policy/actor.ts';
 import { liveHouse } from '#api/testing/live.ts';
@@ -77,6 +78,7 @@ export async function killRolling(order: RollingKills, targets: readonly Target[
     return spawnHost(
       {
         ...order.settings,
+        NODE_COMPILE_CACHE: join(order.checkout, 'compiled'),
         [versionSettings.version]: String(version),
         [versionSettings.mistake]: order.mistake ?? '',
       },

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'move',
   'bill',
   'prices',
+  'charger',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -96,7 +96,23 @@ export const happening = z.discriminatedUnion('kind', [
     building: text,
     from: z.nullable(number),
   }),
+  z.object({
+    at: number,
+    kind: z.literal('supply-changed'),
+    building: text,
+    before: number,
+    power: number,
+  }),
   z.object({ at: number, kind: z.literal('invoice-issued'), invoice: text }),
+  z.object({
+    at: number,
+    kind: z.literal('charge-credited'),
+    invoice: text,
+    session: text,
+    amount: number,
+    currency: text,
+    reason: text,
+  }),
   z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 

@@ -206,8 +206,12 @@ const notice = z.object({
     'credited',
     /** The owner of the building has announced prices, or taken them back. */
     'new-prices',
+    /** They changed the power of the building. */
+    'new-supply',
     /** They did something to the charger that may have ended the charge. */
     'charger-operated',
+    /** They gave a charge back, or a part of it. */
+    'charge-credited',
   ]),
   space: text,
   number,
@@ -222,6 +226,10 @@ const notice = z.object({
   plannedEnd: z.nullable(number),
   /** From when new prices hold; null if announced ones were taken back. */
   holdsFrom: z.exactOptional(z.nullable(number)),
+  /** What all chargers of the building share, in watts. */
+  supply: z.exactOptional(z.object({ before: number, power: number })),
+  /** Why the owner gave a credit, in their words. */
+  reason: z.exactOptional(text),
   /** What the owner did to the charger. */
   action: z.exactOptional(text),
   /** The number of the space that could not keep the reservation. */
@@ -233,7 +241,7 @@ const notice = z.object({
       readyAt: z.nullable(number),
     }),
   ),
-  /** Given for a reservation that could not be kept, in minor units. */
+  /** Given for a reservation that could not be kept, or by the owner; in minor units. */
   credit: z.nullable(z.object({ amount: number, currency: text })),
 });
 

@@ -7,7 +7,7 @@ import type { Building, Space, World } from '#engine/community/world.ts';
 import { staysSince } from '#engine/ledger/ledger.ts';
 import { newestFirst } from '#engine/ledger/pages.ts';
 import { loadWithoutSharing, measuredLoad, plannedLoad } from '#engine/owner/load.ts';
-import { supplyOf } from '#engine/owner/supply-of.ts';
+import { supplyOf } from '#engine/community/supply-of.ts';
 import type { Books } from '#engine/service/books.ts';
 import { localMonth, monthInterval } from '#engine/time/local.ts';
 import { hour, instant } from '#engine/units.ts';

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { at, booksOf, done, testWorld } from '#engine/service/testing/world.ts';
+import { postToLedger } from '#engine/service/books.ts';
+import { at, booksOf, done, invoicesOf, later, testWorld } from '#engine/service/testing/world.ts';
+import { setUp } from '#engine/setup/set-up.ts';
 import { plannedEnd } from '#engine/community/session.ts';
-import { kilowattHours } from '#engine/units.ts';
+import { amps, kilowattHours, volts } from '#engine/units.ts';
 import { halfPastSix, openPage } from '../testing/demo.ts';
 import { noticesView } from '../views/notices.ts';
 
@@ -55,8 +57,41 @@ test('a plan that another order moves to much later hours has a notice', () => {
   expect(noticesView(booksOf(alone), 'ann').notices).toEqual([]);
   const both = done(alone, ...atNight('ben', 'b', 2, 19, 7));
   const { plan } = Object.values(both.sessions).find(({ user }) => user === 'ann')!;
-  const later = { kind: 'later', number: 1, plannedEnd: plannedEnd(plan!) };
-  expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([later]);
+  const delayed = { kind: 'later', number: 1, plannedEnd: plannedEnd(plan!) };
+  expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([delayed]);
+});
+
+test('what the owner gives back or changes for all has a notice', () => {
+  const charged = done(testWorld(), ...atNight('ann', 'a', 1, 9, 6));
+  const gone = done(later(charged, at(7)), { kind: 'unplug', user: 'ann', space: 'a' });
+  const billed = later(gone, at(31 * 24));
+  const [invoice] = invoicesOf(billed, 'ann');
+  const { session } = invoice!.charges[0]!;
+  const credit = {
+    invoice: invoice!.id,
+    session,
+    reason: 'A fault.',
+    waived: 'everything',
+  } as const;
+  const credited = booksOf(done(billed, { kind: 'credit-charge', user: 'ann', ...credit }));
+  const { currency } = invoice!;
+  const amount = invoice!.charges[0]!.bill.total;
+  expect(noticesView(credited, 'ann').notices[0]).toMatchObject({
+    kind: 'charge-credited',
+    number: 1,
+    credit: { amount, currency },
+    reason: 'A fault.',
+  });
+  const supply = { building: 'house', amps: amps(40), volts: volts(208), phases: 1 } as const;
+  const { world, ledger } = credited;
+  const changed = setUp(world, { kind: 'set-supply', user: 'owner', ...supply }, 'owner');
+  const after = postToLedger(ledger, changed);
+  if (!after.ok) throw new Error(after.refusal.code);
+  expect(noticesView(after, 'ben').notices[0]).toMatchObject({
+    kind: 'new-supply',
+    buildingName: world.buildings['house']!.name,
+    supply: { power: 40 * 208 },
+  });
 });
 
 test('a plan cut short by another order has a notice, and so has its recovery', async () => {

@@ -67,6 +67,13 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
       holdsFrom: event.from,
     };
   }
+  if (event.kind === 'supply-changed') {
+    const { at, building, before, power } = event;
+    const space = world.buildings[building]?.spaces[0];
+    if (space === undefined) return null;
+    return { ...notice(world, { at, space }, 'new-supply', -1), supply: { before, power } };
+  }
+  if (event.kind === 'charge-credited') return creditGiven(world, account, event);
   if (event.kind === 'charger-operated') {
     const { session, action } = event;
     const vehicle = (world.sessions[session] ?? recordWith(account, session))?.vehicle ?? -1;
@@ -84,6 +91,22 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   if (kind === undefined) return null;
   const reservation = findWithId(account.reservations, event.reservation);
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
+}
+
+function creditGiven(
+  world: World,
+  account: Account,
+  { at, session, amount, currency, reason }: Extract<WorldEvent, { kind: 'charge-credited' }>,
+): Notice | null {
+  const record = recordWith(account, session);
+  if (record === undefined) return null;
+  const about = notice(
+    world,
+    { at, space: record.space, session },
+    'charge-credited',
+    record.vehicle,
+  );
+  return { ...about, credit: { amount, currency }, reason };
 }
 
 /** Thanks are news for a while; that the neighbor charges, for as long as they do. */

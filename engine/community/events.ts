@@ -1,6 +1,6 @@
 import type { PromiseLoss, ReservationChange } from './reservation.ts';
 import type { Interval } from '../time/interval.ts';
-import type { Cents, Instant, WattHours } from '../units.ts';
+import type { Cents, Instant, WattHours, Watts } from '../units.ts';
 import type { ChargerAction } from './charger-action.ts';
 import type { Phase } from './phase.ts';
 
@@ -16,7 +16,23 @@ export type WorldEvent = { readonly at: Instant; readonly user: string } & (
     }
   /** Prices of a building change at `from`; null if announced ones were taken back. */
   | { readonly kind: 'prices-announced'; readonly building: string; readonly from: Instant | null }
+  /** The owner has changed the power that all chargers of a building share. */
+  | {
+      readonly kind: 'supply-changed';
+      readonly building: string;
+      readonly before: Watts;
+      readonly power: Watts;
+    }
   | { readonly kind: 'invoice-issued'; readonly invoice: string }
+  /** The owner gives a charge back, or a part of it. */
+  | {
+      readonly kind: 'charge-credited';
+      readonly invoice: string;
+      readonly session: string;
+      readonly amount: Cents;
+      readonly currency: string;
+      readonly reason: string;
+    }
   | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );
 

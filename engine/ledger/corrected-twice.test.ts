@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { standingBill } from '../billing/credit-note.ts';
 import type { BooksAct } from '../simulation/books.ts';
+import { accountOf } from './ledger.ts';
 import { orderOf } from '../service/testing/service.ts';
 import {
   at,
@@ -126,6 +127,26 @@ function stayed(): TestWorld {
 }
 
 describe('an idle fee that the owner waives', () => {
+  test('is told to who paid it, with the amount and the reason of the owner', () => {
+    const world = stayed();
+    const waive = {
+      kind: 'credit-charge',
+      ...about(world),
+      reason: 'Goodwill',
+      waived: 'idle-fee',
+    };
+    const waived = done(world, waive as BooksAct);
+    const [given] = invoice(waived).credits;
+    expect(accountOf(waived.ledger, 'ann').notices.at(-1)).toEqual({
+      kind: 'charge-credited',
+      at: waived.now,
+      ...about(world),
+      amount: given!.total,
+      currency: invoice(world).currency,
+      reason: 'Goodwill',
+    });
+  });
+
   test('does not bring back the service fee that was credited before', () => {
     const world = stayed();
     const [charge] = invoice(world).charges;

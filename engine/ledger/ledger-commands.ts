@@ -1,12 +1,21 @@
 import { creditCharge, standingBill, withoutKind } from '../billing/credit-note.ts';
 import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
+import type { WorldEvent } from '../community/events.ts';
 import { isUserName } from '../community/checks/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { roleRefusal } from '../community/checks/command-roles.ts';
 import type { Role } from '../community/checks/role.ts';
 import type { World } from '../community/world.ts';
 import { creditNumber, invoiceWith, recordWith } from './invoicing.ts';
-import { accountIn, closeLedger, openLedger, replace, type LedgerDraft } from './ledger-draft.ts';
+import {
+  accountIn,
+  addNotices,
+  closeLedger,
+  openLedger,
+  replace,
+  tell,
+  type LedgerDraft,
+} from './ledger-draft.ts';
 import type { Ledger } from './ledger.ts';
 import { disputeCharge, type DisputeAsked } from './review-disputes.ts';
 
@@ -54,13 +63,16 @@ export function executeInLedger(
   world: World,
   role: Role,
 ):
-  | { readonly ok: true; readonly ledger: Ledger }
+  | { readonly ok: true; readonly ledger: Ledger; readonly events: readonly WorldEvent[] }
   | { readonly ok: false; readonly refusal: Refusal } {
   const notAllowed = roleRefusal(role, command.kind);
   if (notAllowed !== null) return { ok: false, refusal: notAllowed };
   const draft = openLedger(ledger, world, world.now);
   const refusal = isUserName(command.user) ? perform(draft, command) : badInput('user');
-  return refusal === null ? { ok: true, ledger: closeLedger(draft) } : { ok: false, refusal };
+  if (refusal !== null) return { ok: false, refusal };
+  const { events } = draft;
+  addNotices(draft, events, new Set(world.accounts));
+  return { ok: true, ledger: closeLedger(draft), events };
 }
 
 function perform(draft: LedgerDraft, command: LedgerCommand): Refusal | null {
@@ -88,7 +100,13 @@ function credit(
   const corrected =
     waived === 'everything' || !standing ? null : withoutKind(standing, 'PARKING_TIME');
   const note = { session, reason, corrected, number: creditNumber(draft) };
-  return change(draft, user, invoice, creditCharge(invoice, note, draft.now));
+  const credited = creditCharge(invoice, note, draft.now);
+  if (credited.ok) {
+    const { currency, credits } = credited.invoice;
+    const given = { invoice: id, session, amount: credits.at(-1)!.total, currency, reason };
+    tell(draft, { kind: 'charge-credited', at: draft.now, user, ...given });
+  }
+  return change(draft, user, invoice, credited);
 }
 
 /** This user's invoice with an id, or a refusal. */

@@ -4,7 +4,7 @@ import { fullPower } from '../charging/flow.ts';
 import { pairOf } from '../community/draft/draft.ts';
 import { staysSince } from '../ledger/ledger.ts';
 import type { Books } from '../service/books.ts';
-import { supplyOf } from './supply-of.ts';
+import { supplyOf } from '../community/supply-of.ts';
 import { amps, day, hour, instant } from '../units.ts';
 
 /** How many more cars a supply could serve, by what the building's own cars did lately. */

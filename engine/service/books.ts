@@ -24,7 +24,7 @@ export function executeLedgerCommand<W extends World>(
   role: Role,
 ): BooksOutcome<W> {
   const outcome = executeInLedger(ledger, command, world, role);
-  return outcome.ok ? { ok: true, world, ledger: outcome.ledger, events: [] } : outcome;
+  return outcome.ok ? { ...outcome, world } : outcome;
 }
 
 /** Posts to the ledger what ended through a command, a report or time. */

@@ -1,4 +1,5 @@
-import type { Draft } from '../community/draft/draft.ts';
+import { tell, type Draft } from '../community/draft/draft.ts';
+import type { WorldEvent } from '../community/events.ts';
 import { spaceWith } from '../community/find-space.ts';
 import type { OwnerChange } from '../community/ledger-entries.ts';
 import type { Refusal } from '../community/refusal.ts';
@@ -33,6 +34,18 @@ export const buildingWith = ({ buildings }: World, id: string): Building | Refus
 export const knownSpace = (world: World, id: string): Space | Refusal =>
   spaceWith(world, id) ?? { code: 'unknown', what: 'space' };
 
+/** Whether a building was never open, so that nothing in it changes for anybody. */
+export const isNew = ({ isClosed, isUnbilled }: Building): boolean =>
+  isClosed === true && isUnbilled === true;
+
 /** Whether somebody lives here and has not moved out. */
 export const isResident = ({ accounts, departed = {} }: World, user: string): boolean =>
   accounts.includes(user) && lookUp(departed, user) === undefined;
+
+/** Residents of a community may charge in any of its buildings: each gets the event about it. */
+export function tellResidents(draft: Draft, eventFor: (user: string) => WorldEvent): void {
+  const { accounts, departed = {} } = draft;
+  for (const user of accounts) {
+    if (lookUp(departed, user) === undefined) tell(draft, eventFor(user));
+  }
+}

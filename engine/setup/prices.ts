@@ -1,14 +1,13 @@
-import { tell, type Draft } from '../community/draft/draft.ts';
+import type { Draft } from '../community/draft/draft.ts';
 import { badInput } from '../community/refusal.ts';
 import { tariffAt } from '../community/tariff-in-force.ts';
 import type { Building, World } from '../community/world.ts';
-import { lookUp } from '../look-up.ts';
 import { checkTariff } from '../tariff/check-tariff.ts';
 import type { Tariff, TariffElement } from '../tariff/tariff.ts';
 import { isoDate, parseIsoDate, type DayNumber, type IsoDate } from '../time/calendar.ts';
 import { localDay, startOfDay } from '../time/local.ts';
 import { instant, type Instant } from '../units.ts';
-import { buildingWith, withBuilding, type Changed } from './change-world.ts';
+import { buildingWith, isNew, tellResidents, withBuilding, type Changed } from './change-world.ts';
 import type { SetupCommand } from './setup-command.ts';
 import { unfit, type SetupRefusal } from './setup-refusal.ts';
 
@@ -68,13 +67,10 @@ export function setPrices(
     about: { building: building.id, from: instant(from) },
     // The first prices of a building that was never open change nothing for anybody.
     ...(!isNew(building) && {
-      settle: (draft: Draft) => tellResidents(draft, building.id, instant(from)),
+      settle: (draft: Draft) => tellOfPrices(draft, building.id, instant(from)),
     }),
   };
 }
-
-const isNew = ({ isClosed, isUnbilled }: Building): boolean =>
-  isClosed === true && isUnbilled === true;
 
 /** Takes back prices that do not hold yet; who was quoted by them keeps them. */
 export function withdrawPrices(
@@ -91,18 +87,18 @@ export function withdrawPrices(
   return {
     world: announced(world, building, rest),
     about: { building: building.id, from: instant(from) },
-    settle: (draft) => tellResidents(draft, building.id, null),
+    settle: (draft) => tellOfPrices(draft, building.id, null),
   };
 }
 
-/** Residents of a community may charge in any of its buildings. */
-function tellResidents(draft: Draft, building: string, from: Instant | null): void {
-  const { accounts, departed = {} } = draft;
-  for (const user of accounts) {
-    if (lookUp(departed, user) !== undefined) continue;
-    tell(draft, { kind: 'prices-announced', at: draft.now, user, building, from });
-  }
-}
+const tellOfPrices = (draft: Draft, building: string, from: Instant | null): void =>
+  tellResidents(draft, (user) => ({
+    kind: 'prices-announced',
+    at: draft.now,
+    user,
+    building,
+    from,
+  }));
 
 /** A building with other prices ahead; reservations keep the tariff they were quoted by. */
 function announced(world: World, old: Building, all: NonNullable<Building['laterTariffs']>): World {

@@ -52,6 +52,18 @@ describe('a supply that its owner lowers', () => {
     expect(service.offered).toEqual({ a: 20 });
   });
 
+  it('tells residents how much all share, once, and nobody of what stays the same', () => {
+    const service = new OwnedService();
+    const told = () => service.events.filter(({ kind }) => kind === 'supply-changed');
+    service.own(supply(50));
+    const changes = told();
+    expect(changes).toMatchObject(
+      service.world.accounts.map((user) => ({ user, building: 'house', power: 50 * 208 })),
+    );
+    service.own(supply(50));
+    expect(told()).toEqual(changes);
+  });
+
   it('plans again what no longer fits, and its driver is told', () => {
     const service = new OwnedService();
     service.arrive('ann', 't1');

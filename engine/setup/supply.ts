@@ -1,8 +1,11 @@
 import { isBetween } from '../community/checks/check-input.ts';
+import type { Draft } from '../community/draft/draft.ts';
+import { watts, type Watts } from '../units.ts';
+import { supplyOf } from '../community/supply-of.ts';
 import { floorAmps } from '../charging/charger.ts';
 import { badInput } from '../community/refusal.ts';
 import type { Building, Circuit, World } from '../community/world.ts';
-import { buildingWith, withBuilding, type Changed } from './change-world.ts';
+import { buildingWith, isNew, tellResidents, withBuilding, type Changed } from './change-world.ts';
 import { checkPower } from './check-power.ts';
 import { isText } from './check-text.ts';
 import { useOf } from './space-use.ts';
@@ -45,7 +48,25 @@ export function setSupply(
     if (used !== null) return unfit(used);
     spaces[id] = { ...spaces[id]!, charger: { ...spaces[id]!.charger, volts } };
   }
-  return resized(world, { ...building, capacity, supply: { volts, phases } }, spaces);
+  const next = { ...building, capacity, supply: { volts, phases } };
+  const changed = resized(world, next, spaces);
+  const [before, power] = [powerOf(world, building), powerOf(world, next)];
+  if ('code' in changed || isNew(building) || before === power) return changed;
+  const settle = (draft: Draft) =>
+    tellResidents(draft, (user) => ({
+      kind: 'supply-changed',
+      at: draft.now,
+      user,
+      building: building.id,
+      before,
+      power,
+    }));
+  return { ...changed, settle };
+}
+
+function powerOf(world: World, building: Building): Watts {
+  const { volts, phases } = supplyOf(world, building);
+  return watts(building.capacity * volts * phases);
 }
 
 /** The circuits within the supply, as a whole: each space has to be on exactly one. */

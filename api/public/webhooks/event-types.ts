@@ -12,11 +12,19 @@ const reservationTypes: Readonly<Record<ReservationState, WebhookEvent['type']>>
   NO_SHOW: 'reservation.no_show',
 };
 
+/** What an owner does that concerns residents: the portal and mails tell it, webhooks do not. */
+const toldInPerson = [
+  'prices-announced',
+  'supply-changed',
+  'charger-operated',
+  'charge-credited',
+] as const;
+
 /** What webhooks tell: about a resident's own charges, reservations and bills. */
-export type OwnEvent = Exclude<
-  WorldEvent,
-  { readonly kind: 'prices-announced' | 'charger-operated' }
->;
+export type OwnEvent = Exclude<WorldEvent, { readonly kind: (typeof toldInPerson)[number] }>;
+
+export const isOwnEvent = (event: WorldEvent): event is OwnEvent =>
+  !toldInPerson.some((kind) => kind === event.kind);
 
 /** The type of an engine event in the public API. */
 export function eventTypeOf(event: OwnEvent): WebhookEvent['type'] {

@@ -8,7 +8,7 @@ import type { Books } from '#engine/service/books.ts';
 import { isoTime } from '../iso-time.ts';
 import { vehicleIdOf } from '../views/scene.ts';
 import { eventSentence } from './event-sentence.ts';
-import { eventTypeOf, type OwnEvent } from './event-types.ts';
+import { eventTypeOf, isOwnEvent, type OwnEvent } from './event-types.ts';
 import type { WebhookEvent } from './webhooks-port.ts';
 
 /** An event without the ids of the sandbox and of the event, which the host adds. */
@@ -32,8 +32,7 @@ export function translateEvents(
   const phases = new Map(Object.values(before.sessions).map(({ id, phase }) => [id, phase.kind]));
   const translated: SandboxEvent[] = [];
   for (const event of events) {
-    if (event.kind === 'prices-announced' || event.kind === 'charger-operated') continue;
-    if (!accounts.includes(event.user)) continue;
+    if (!isOwnEvent(event) || !accounts.includes(event.user)) continue;
     if (event.kind === 'session-phase') {
       const { session, phase } = event;
       // Only the charging current has changed.

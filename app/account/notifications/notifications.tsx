@@ -12,8 +12,9 @@ const labels: readonly (readonly [NotificationKind, string])[] = [
   ['space', 'A space that I waited for is ready'],
   ['finished', 'My car is charged'],
   ['move', 'A neighbor asks me to move my car'],
-  ['bill', 'A bill is ready'],
+  ['bill', 'A bill is ready, or a charge is given back'],
   ['prices', 'Prices change'],
+  ['charger', 'The owner works on my charger, or changes the power'],
 ];
 
 /** What the person is told by mail. */

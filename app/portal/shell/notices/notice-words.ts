@@ -1,4 +1,10 @@
-import { capitalized, formatDateOf, formatEnergy, formatMoney } from '#app/ui/words/format.ts';
+import {
+  capitalized,
+  formatDateOf,
+  formatEnergy,
+  formatMoney,
+  formatPower,
+} from '#app/ui/words/format.ts';
 import { zoneOf } from '#app/ui/words/region.ts';
 import { when } from '#api/words/moment-words.ts';
 import type { Notice } from './fold-notices.ts';
@@ -111,6 +117,20 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
             headline: `Prices at ${buildingName} change on ${formatDateOf(notice.holdsFrom, zoneOf(notice))}.`,
             text: 'Cars that are plugged in and reservations you have keep the prices they were quoted by.',
           };
+    case 'new-supply': {
+      const { before, power } = notice.supply!;
+      return {
+        headline: `There is ${power < before ? 'less' : 'more'} power at ${buildingName}.`,
+        text: `Since ${moment} its chargers share ${formatPower(power)} instead of ${formatPower(before)}. Plans follow by themselves.`,
+      };
+    }
+    case 'charge-credited': {
+      const { amount, currency } = notice.credit!;
+      return {
+        headline: `${formatMoney(amount, currency)} of a charge is given back to you.`,
+        text: `It was at ${place}. The owner says: “${notice.reason}”`,
+      };
+    }
     case 'charger-operated':
       return {
         headline: `The owner ${actionWords[notice.action ?? ''] ?? 'worked on'} the charger of space ${number}.`,

@@ -81,22 +81,37 @@ const receipts = new Set<Notice['kind']>(['made-way', 'helped-neighbor']);
 /** What became of a reservation that is still open. */
 const kept = new Set<Notice['kind']>(['moved', 'promise-short', 'kept-again']);
 
-const good = new Set<Notice['kind']>([...receipts, 'ready-again', 'kept-again', 'charged']);
+const credits = new Set<Notice['kind']>(['credited', 'charge-credited']);
+
+const atTheSpace = new Set<Notice['kind']>([
+  'charged',
+  'new-prices',
+  'new-supply',
+  'charger-operated',
+]);
+
+const good = new Set<Notice['kind']>([
+  ...receipts,
+  'ready-again',
+  'kept-again',
+  'charged',
+  'charge-credited',
+]);
 
 function linkFor(kind: Notice['kind']): string {
   if (plans.has(kind)) return 'See its plan';
   if (receipts.has(kind)) return 'See your receipt';
   if (kept.has(kind)) return 'See your reservations';
-  if (kind === 'credited') return 'See your invoices';
+  if (credits.has(kind)) return 'See your invoices';
   if (kind === 'new-prices') return 'See the prices';
+  if (kind === 'new-supply' || kind === 'charger-operated') return 'See the space';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }
 
 function addressFor({ kind, session }: Notice): string {
   if (receipts.has(kind) && session !== null) return pastSessionAddress(session);
-  if (kind === 'credited') return invoicesAddress;
-  const isAtTheSpace = kind === 'charged' || kind === 'new-prices' || plans.has(kind);
-  return isAtTheSpace ? chargeAddress : reservationsAddress;
+  if (credits.has(kind)) return invoicesAddress;
+  return atTheSpace.has(kind) || plans.has(kind) ? chargeAddress : reservationsAddress;
 }
 
 function NoticeCard({

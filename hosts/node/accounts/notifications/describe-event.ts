@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#api/accounts/notifications-contract.ts';
-import { formatClock, formatDateAndClock, formatMoney } from '#api/words/format.ts';
+import { formatClock, formatDateAndClock, formatMoney, formatPower } from '#api/words/format.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
 
@@ -81,6 +81,30 @@ export function describeEvent(world: World, event: WorldEvent): Told | null {
         ...charging,
       };
     }
+    case 'supply-changed': {
+      const { name = '' } = world.buildings[event.building] ?? {};
+      const { power, before } = event;
+      return {
+        kind: 'charger',
+        subject: `${power < before ? 'Less' : 'More'} power at ${name}`,
+        text: `The chargers at ${name} now share ${formatPower(power)} instead of ${formatPower(before)}. Plans follow by themselves; the app says if your car gets less than you ordered.`,
+        ...charging,
+      };
+    }
+    case 'charger-operated':
+      return {
+        kind: 'charger',
+        subject: `Your charge at ${at.place} may have stopped`,
+        text: `The owner worked on the charger of ${at.place} while your car was charging. Look in the app whether it goes on.`,
+        ...charging,
+      };
+    case 'charge-credited':
+      return {
+        kind: 'bill',
+        subject: 'A charge is given back to you',
+        text: `The owner credits ${formatMoney(event.amount, event.currency)} to your bill, and says: “${event.reason}”`,
+        section: 'invoices',
+      };
     default:
       return null;
   }

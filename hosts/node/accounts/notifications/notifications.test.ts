@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorldEvent } from '#engine/community/events.ts';
-import { cents, instant, wattHours } from '#engine/units.ts';
+import { cents, instant, wattHours, watts } from '#engine/units.ts';
 import { accountsHost } from '../../testing/accounts-host.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { createBuilding, join, signedInAs, type Browser } from '../../testing/members.ts';
@@ -83,6 +83,17 @@ describe.each(databases)('mails to residents, on $name', ({ open }) => {
     expect(described({ kind: 'move-asked', by: at, isRequest: true })).toBe(
       'Could you move your car?',
     );
+    expect(described({ kind: 'charger-operated', session: 's1', action: 'restart' })).toMatch(
+      /may have stopped$/,
+    );
+    const credit = { kind: 'charge-credited', invoice: 'i1', session: 's1', reason: 'A fault.' };
+    const given = { ...credit, amount: cents(250), currency: 'USD', at, user: person } as const;
+    expect(describeEvent(world, given as WorldEvent)?.text).toBe(
+      'The owner credits $2.50 to your bill, and says: “A fault.”',
+    );
+    const supply = { kind: 'supply-changed', building, at, user: person } as const;
+    const [before, power] = [watts(60_000), watts(48_000)];
+    expect(describeEvent(world, { ...supply, before, power })?.subject).toMatch(/^Less power at/);
     const prices = { kind: 'prices-announced', building, from: at, at, user: person } as const;
     expect(describeEvent(world, prices)?.text).toContain('12 PM');
     expect(describeEvent(world, { ...prices, from: null })?.subject).toBe(

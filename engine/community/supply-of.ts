@@ -1,4 +1,4 @@
-import type { Building, World } from '../community/world.ts';
+import type { Building, World } from './world.ts';
 import { volts, type Volts } from '../units.ts';
 
 /** Volts and phases of a building's supply, or else those of its chargers; none before there are any. */

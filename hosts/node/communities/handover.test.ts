@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +14,7 @@ import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { startHost } from '../testing/start-host.ts';
 import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
 
-/** A checkout of the next version: the same but for one line of the engine. */
+/** A checkout of the next version: the same but for one line of the engine, and with further columns. */
 function nextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairwatt-next-'));
   for (const part of ['engine', 'api', 'chargers', 'hosts', 'package.json']) {
@@ -14,8 +22,17 @@ function nextVersion(): string {
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   appendFileSync(join(folder, 'engine/units.ts'), '\n// Changed.\n');
+  const migrations = join(folder, 'hosts/node/store/migrations');
+  const next = String(readdirSync(migrations).length + 1).padStart(4, '0');
+  writeFileSync(join(migrations, `${next}-next.sql`), further);
   return folder;
 }
+
+/** As a migration may do it that processes of the version before live with. */
+const further = ['communities', 'log', 'snapshots', 'idempotency', 'ledger_entries', 'keys']
+  .map((table) => `alter table ${table} add column next_version text not null default 'new';`)
+  .concat('create table next_version (community text primary key);')
+  .join('\n');
 
 let database: TestDatabase;
 let checkout = '';
@@ -77,6 +94,10 @@ describe.runIf(hasPostgres)('a deploy of another engine beside the running one',
         }
         expect((await vehicle(before.address, key, 'Last')).status).toBe(200);
       }
+      // Whoever comes new to the process of before is served, too; but it could not start any more.
+      const late = await createSandbox(before.address);
+      expect(await nameOf(await vehicle(after.address, late, 'Late'))).toBe('Late');
+      await expect(start()).rejects.toThrow('The data was written by a newer version of Fairwatt.');
       await before.stop('SIGKILL');
       for (const key of keys) {
         expect(await nameOf(await vehicle(after.address, key))).toBe('Last');

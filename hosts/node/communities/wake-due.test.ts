@@ -5,10 +5,10 @@ import type { Books } from '#engine/service/books.ts';
 import { wants } from '#engine/service/wants.ts';
 import { hour, minute } from '#engine/units.ts';
 import { communityStore } from '../store/community-store.ts';
-import type { Database, Query } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { openTestCommunities } from '../testing/community-client.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { withAppends } from '../testing/databases/with-appends.ts';
 import { stateAt } from '#api/community/state-at.ts';
 import { currentState } from '#api/store/current-state.ts';
 import { logStore } from './stored-bytes.ts';
@@ -19,16 +19,6 @@ const call = { actor: resident('ann'), idempotency: null };
 const failed = (error: unknown) => {
   throw error;
 };
-
-/** The same database, with something else done to appended entries. */
-function withAppends(database: Database, append: (send: () => ReturnType<Query>) => unknown) {
-  const query = (async (statement, values) => {
-    const send = () => database.query(statement, values);
-    const isAppend = typeof statement === 'object' && statement.name === 'append';
-    return isAppend ? append(send) : send();
-  }) as Query;
-  return { ...database, query };
-}
 
 /** Holds up whoever waits until it is opened. */
 function gate() {

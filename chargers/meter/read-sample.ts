@@ -46,6 +46,7 @@ function total(
   combine: 'sum' | 'max',
   manners: MeterManners,
 ): number | null {
+  if (values.length === 0) return null;
   for (const places of [['Outlet', undefined], ['Inlet', 'Cable', 'Body'], ['EV']]) {
     const here = values
       .filter(({ location }) => places.includes(location))

@@ -1,7 +1,7 @@
 import { instant, minute, second, type Instant } from '#engine/units.ts';
 import type { Sample } from '../meter/sample.ts';
 import { runningIn } from '../commissioning/moment.ts';
-import type { Cable, Outlet, StationState, Step } from './station.ts';
+import type { Cable, Outlet, StationState } from './station.ts';
 import { patch, type Work } from './work.ts';
 
 /**
@@ -57,15 +57,10 @@ export function holdOrTell(work: Work): void {
   if (work.steps.length === 0) return;
   const { held } = work.state;
   const steps = [...(held?.steps ?? []), ...work.steps];
-  if (work.steps.every(({ canWait }) => canWait) && steps.length < mostHeld) {
+  if (!work.isUrgent && steps.length < mostHeld) {
     work.steps.length = 0;
     patch(work, { held: { since: held?.since ?? work.moment.now, steps } });
   } else tellHeld(work);
-}
-
-function atOnce(step: Step): Step {
-  const { canWait: _, ...told } = step;
-  return told;
 }
 
 /** Tells what is held, before everything else. */
@@ -73,7 +68,8 @@ export function tellHeld(work: Work): void {
   const { held } = work.state;
   if (held === null) return;
   patch(work, { held: null });
-  work.steps.unshift(...held.steps.map(atOnce));
+  work.steps.unshift(...held.steps);
+  work.isUrgent = true;
 }
 
 /** When what is held is to be told at the latest. */

@@ -1,6 +1,6 @@
 import { second, type Instant } from '#engine/units.ts';
 import type { Outlet, TokenStatus } from './station.ts';
-import { cableNamed, notice, patchCable, type Work } from './work.ts';
+import { cableNamed, notice, patchCable, tell, type Work } from './work.ts';
 
 /** A begin that is older waited for a connection: it is priced from then on. */
 const live = 30 * second;
@@ -24,7 +24,7 @@ export function identify(
     return;
   }
   const since = now - at > live ? at : null;
-  work.steps.push({ kind: 'identify', space, transaction: name, token, since });
+  tell(work, { kind: 'identify', space, transaction: name, token, since });
 }
 
 export interface TokenInfo {

@@ -3,7 +3,7 @@ import { instant, type Instant } from '#engine/units.ts';
 import { newCable } from './plug.ts';
 import { readingOf } from './reading.ts';
 import type { Cable, Outlet, StationState } from './station.ts';
-import { patch, patchCable, reportTo, type Work } from './work.ts';
+import { patch, patchCable, reportTo, tell, type Work } from './work.ts';
 
 /** A cable is at its space no more, whoever says so: its charge ends with the last register. */
 function leftSpace(cable: Cable, space: string, now: Instant): Report {
@@ -61,5 +61,5 @@ function goOn(work: Work, outlet: Outlet, before: Cable): void {
   });
   const { token = null, isRefused = true, endedAt = null } = transaction ?? {};
   if (token === null || isRefused || endedAt !== null) return;
-  work.steps.push({ kind: 'identify', space, transaction: name, token, since: null });
+  tell(work, { kind: 'identify', space, transaction: name, token, since: null });
 }

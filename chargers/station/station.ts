@@ -46,10 +46,7 @@ export interface People {
 }
 
 /** What a message of a station means for the service, to be carried out in this order. */
-export type Step = {
-  /** It may be told some seconds later, with others: see `hold-readings`. */
-  readonly canWait?: true;
-} & (
+export type Step =
   | { readonly kind: 'report'; readonly report: Report }
   /** Somebody has shown a token: whose car is on the cable, and since when. */
   | {
@@ -59,8 +56,7 @@ export type Step = {
       readonly token: string;
       readonly since: Instant | null;
     }
-  | { readonly kind: 'level'; readonly space: string; readonly level: Fraction }
-);
+  | { readonly kind: 'level'; readonly space: string; readonly level: Fraction };
 
 /** What the owner of a station should know. */
 export interface Notice {

@@ -13,6 +13,7 @@ import {
   patchCable,
   patchOutlet,
   reportTo,
+  tell,
   type Work,
 } from './work.ts';
 
@@ -162,13 +163,7 @@ function takeMessage(
   }
   const level = samples.findLast((one) => one.level !== null)?.level;
   if (level !== undefined && level !== null) {
-    const { space } = outlet;
-    work.steps.push({
-      kind: 'level',
-      space,
-      level: fraction(level),
-      ...(canWait && { canWait }),
-    });
+    tell(work, { kind: 'level', space: outlet.space, level: fraction(level) }, canWait);
   }
   const { register } = samples.findLast((one) => one.register !== null) ?? cable;
   const readAt = readAtAfter(cable, samples);

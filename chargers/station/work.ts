@@ -20,6 +20,8 @@ export interface Work {
   readonly given: Moment;
   state: StationState;
   readonly steps: Step[];
+  /** Something of the steps cannot be told some seconds later: see `hold-readings`. */
+  isUrgent: boolean;
   readonly notices: Notice[];
   readonly frames: Frame[];
   /** What was measured, by outlet. */
@@ -31,6 +33,7 @@ export const begun = (moment: Moment, state: StationState): Work => ({
   given: moment,
   state,
   steps: [],
+  isUrgent: false,
   notices: [],
   frames: [],
   samples: [],
@@ -53,9 +56,14 @@ export function nextCount(work: Work): number {
   return work.state.count;
 }
 
-export const reportTo = (work: Work, report: Report, canWait = false): void => {
-  work.steps.push({ kind: 'report', report, ...(canWait && { canWait }) });
-};
+/** What follows from a message for the engine. `canWait`: it may be told some seconds later, with others. */
+export function tell(work: Work, step: Step, canWait = false): void {
+  work.steps.push(step);
+  work.isUrgent ||= !canWait;
+}
+
+export const reportTo = (work: Work, report: Report, canWait = false): void =>
+  tell(work, { kind: 'report', report }, canWait);
 
 export const notice = (
   work: Work,

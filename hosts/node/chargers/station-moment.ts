@@ -54,11 +54,34 @@ export interface StationPlace {
   readonly outlets: readonly OutletPlace[];
 }
 
-/** The same for one station, at a time. Outlets whose space was removed are none. */
+/** What was made of a community for a station: it sends many messages while nothing changes there. */
+const known = new WeakMap<
+  StationPlace,
+  {
+    readonly of: CommunityMoment;
+    readonly outlets: StationPlace['outlets'];
+    readonly moment: Moment;
+  }
+>();
+
+/** The same for one station, at a time. */
 export function momentOf(
+  of: CommunityMoment,
+  station: StationPlace,
+  now: number = of.world.now,
+): Moment {
+  let before = known.get(station);
+  if (before?.of !== of || before.outlets !== station.outlets) {
+    before = { of, outlets: station.outlets, moment: newMoment(of, station) };
+    known.set(station, before);
+  }
+  return { ...before.moment, now: instant(Math.max(now, of.world.now)) };
+}
+
+/** Outlets whose space was removed are none. */
+function newMoment(
   { world, tokens, appToken, wishes, priceChangeAt }: CommunityMoment,
   { id, version, outlets }: StationPlace,
-  now: number = world.now,
 ): Moment {
   const placed = outlets.flatMap(({ number, space }) => {
     const found = lookUp(world.spaces, space);
@@ -68,7 +91,7 @@ export function momentOf(
     return [{ number, space, charger, zone, priceChange: priceChangeAt(space) }];
   });
   return {
-    now: instant(Math.max(now, world.now)),
+    now: world.now,
     setup: { id, version, zone: placed[0]?.zone ?? 'UTC', outlets: placed },
     people: peopleIn(world, tokens, appToken),
     wishes: placed.flatMap(({ space }) => wishes.get(space) ?? []),

@@ -68,6 +68,9 @@ export type StationStore = ReturnType<typeof stationStore>;
 /** A reconnect storm asks for thousands at once. */
 const together = { most: 200, atOnce: 2, gatherMs: 0 };
 
+/** Answers wait for it. Most of what a statement costs does not depend on its rows. */
+const keptTogether = { most: 500, atOnce: 1, gatherMs: 10 };
+
 /** Charging stations and what was said on their lines, in PostgreSQL or PGlite. */
 export function stationStore({ query }: Pick<Database, 'query'>) {
   const find = inBatches<{ id: string }, StationDoor | null>(async (asked) => {
@@ -98,11 +101,16 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
     const { rows: kept } = await query<{ id: string }>({
       name: 'keep-states',
       text: sql.keepStates,
-      values: [JSON.stringify(rows)],
+      values: [
+        rows.map(({ id }) => id),
+        rows.map(({ epoch }) => epoch),
+        rows.map(({ isClosed }) => isClosed),
+        rows.map(({ state }) => JSON.stringify(state)).join('\n'),
+      ],
     });
     const ids = new Set(kept.map(({ id }) => id));
     return rows.map(({ id }) => ids.has(id));
-  }, together);
+  }, keptTogether);
 
   return {
     /** False if there is no such live community. */
@@ -161,7 +169,12 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
       await query({
         name: 'add-messages',
         text: sql.addMessages,
-        values: [JSON.stringify(lines)],
+        values: [
+          lines.map(({ station }) => station),
+          lines.map(({ at }) => at),
+          lines.map(({ direction }) => direction),
+          lines.map(({ text }) => text.replaceAll('\x1e', ' ')).join('\x1e'),
+        ],
       });
     },
 

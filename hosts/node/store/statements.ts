@@ -64,7 +64,8 @@ const isUsedBesideLog = `
  * number shows that it was used. Otherwise a process with an old state could write into the past.
  *
  * Inserted in the order of communities, so that processes cannot deadlock. With scalar subqueries,
- * because for "exists" the planner may scan a whole table.
+ * because for "exists" the planner may scan a whole table, and stations by their ids as well as by the
+ * join, which it may carry out on all there are.
  */
 export const append = `
   with asked as (
@@ -75,6 +76,7 @@ export const append = `
   ), ours as materialized (
     select stations.id
     from stations join asked on (stations.id, stations.epoch) = (asked.id, asked.epoch)
+    where stations.id = any (array(select id from asked))
     order by stations.id for update of stations
   ), lost as materialized (
     select community, number from asked left join ours using (id) where ours.id is null
@@ -129,7 +131,7 @@ export const append = `
     update stations set state = asked.state, heard = now(),
       process = case when asked."isClosed" then null else process end
     from appended join asked on (asked.community, asked.number) = (appended.community, appended.seq)
-    where stations.id = asked.id
+    where stations.id = asked.id and stations.id = any (array(select id from asked))
   ), scheduled as (
     update communities set due = given.due
     from appended join given using (community, seq)

@@ -224,7 +224,7 @@ describe('for any sequence of commands', { timeout: 60_000 }, () => {
   });
 
   it('one long step gives the same result as many short ones', () => {
-    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
+    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
     fc.assert(
       fc.property(steps, cuts, (all, between) => {
         let watched = beginning;
@@ -235,7 +235,7 @@ describe('for any sequence of commands', { timeout: 60_000 }, () => {
           }
           watched = tried(moved(watched, now + wait), wanted);
         }
-        expect(watched).toEqual(jumped(beginning, all));
+        expect(watched).toEqual(ending(all));
       }),
       runs,
     );
@@ -260,7 +260,7 @@ describe('for any sequence of commands', { timeout: 60_000 }, () => {
     let usedAgain = 0;
     fc.assert(
       fc.property(steps, wanted, (all, bookings) => {
-        let world = jumped(beginning, all);
+        let world = ending(all);
         for (const { visit: who, booking: when, pause } of bookings) {
           const act = dated({ kind: 'reserve', ...when, ...who }, world.now + hour) as Reserve;
           const { kind: _kind, user: booker, ...booked } = act;

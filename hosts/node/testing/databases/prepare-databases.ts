@@ -1,16 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { preparePglite, runSettings } from './databases.ts';
+import { preparePglite, quickFolder, runSettings } from './databases.ts';
 import { listen, portOf } from '../client.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /** Global setup: prepares what test files would otherwise create at the same time. */
 export default async function prepareDatabases() {
   await preparePglite();
-  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-tests-'));
+  const folder = mkdtempSync(join(quickFolder(), 'fairwatt-tests-'));
   process.env[runSettings.folder] = folder;
 
   let postgres: ReturnType<typeof startPostgres> | null = null;

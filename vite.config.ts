@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { argumentPlugin } from './scripts/vite-plugins/argument-plugin.ts';
+import { coveragePlugin } from './scripts/vite-plugins/coverage-plugin.ts';
 import { demoPastPlugin } from './scripts/vite-plugins/demo-past-plugin.ts';
 import { documentationWorldPlugin } from './scripts/vite-plugins/documentation-world-plugin.ts';
 import { developersPlugin } from './scripts/vite-plugins/developers-plugin.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     developersPlugin(),
     nightPlugin(),
     argumentPlugin(),
+    coveragePlugin(),
     pureComponentsPlugin(),
     tailwindcss(),
     reactRouter(),

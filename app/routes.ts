@@ -31,6 +31,7 @@ export default [
     route('app/join', 'routes/app/join.tsx'),
     route('app/set-up', 'routes/app/set-up.tsx'),
     route('app/owner', 'routes/app/owner.tsx'),
+    route('app/coverage', 'routes/app/coverage.tsx'),
   ]),
   route('demo/owner', 'routes/demo-owner.tsx'),
   route('robots.txt', 'routes/robots.ts'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, list, number, text } from '../contract/quantities.ts';
 import { agentsContract } from './agents-contract.ts';
+import { coverageContract } from './coverage-contract.ts';
 import {
   communitiesContract,
   invitationsContract,
@@ -76,4 +77,5 @@ export const accountsContract = {
   invitations: invitationsContract,
   members: membersContract,
   agents: agentsContract,
+  coverage: coverageContract,
 };

@@ -2,6 +2,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/checks/role.ts';
 import { ownerScopes, scopes, type Actor, type Scope } from './actor.ts';
+import { coverageContract } from '../accounts/coverage-contract.ts';
 import { membersContract } from '../accounts/members-contract.ts';
 import { serviceContract } from '../contract/contract.ts';
 import { ownerContract } from '../owner/contract.ts';
@@ -30,6 +31,7 @@ const ofOwner = proceduresOf(ownerContract);
 const all = [...ofService, ...ofSandbox, ...ofOwner];
 const ofStations = proceduresOf({ stations: stationContract });
 const ofMembers = proceduresOf({ members: membersContract });
+const ofCoverage = proceduresOf({ coverage: coverageContract });
 const ofPublicApi = Object.keys(publicContract);
 
 const actor = (role: Role, granted: readonly Scope[] = [...scopes, ...ownerScopes]): Actor =>
@@ -81,13 +83,20 @@ const allowed: Readonly<Record<Role, readonly string[]>> = {
 describe('the policy', () => {
   test('names every operation of every contract, and nothing else', () => {
     expect(Object.keys(policy).toSorted()).toEqual(
-      [...all, ...ofStations, ...ofMembers, ...ofPublicApi].toSorted(),
+      [...all, ...ofStations, ...ofMembers, ...ofCoverage, ...ofPublicApi].toSorted(),
     );
   });
 
   test('shows and lets in the members of a community to its owners alone', () => {
     for (const role of roles) {
       expect(openTo(actor(role), ofMembers)).toEqual(role === 'owner' ? ofMembers : []);
+    }
+  });
+
+  test('shows the coverage map to everybody, and lets owners alone put a building on it', () => {
+    for (const role of roles) {
+      const open = role === 'owner' ? ofCoverage : ['coverage.show'];
+      expect(openTo(actor(role), ofCoverage)).toEqual(open);
     }
   });
 

@@ -2,6 +2,7 @@ import { lookUp } from '#engine/look-up.ts';
 import { scopes as allScopes, type Actor, type Scope } from './actor.ts';
 import type { ownerContract } from '../owner/contract.ts';
 import type { stationContract } from '../owner/stations/station-contract.ts';
+import type { coverageContract } from '../accounts/coverage-contract.ts';
 import type { membersContract } from '../accounts/members-contract.ts';
 import type { serviceContract } from '../contract/contract.ts';
 import type { OperationId } from '../public/contract/contract.ts';
@@ -36,7 +37,7 @@ export type OperationKey =
   | Procedure<typeof sandboxContract>
   | Procedure<typeof ownerContract>
   | Procedure<{ stations: typeof stationContract }>
-  | Procedure<{ members: typeof membersContract }>
+  | Procedure<{ members: typeof membersContract; coverage: typeof coverageContract }>
   | OperationId;
 
 /** Webhooks tell events, so they need the scopes of all that events are about. */
@@ -180,6 +181,9 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'members.setLabel': ownerInPerson,
   'members.revoke': ownerInPerson,
   'members.end': ownerInPerson,
+  'coverage.show': withoutKey,
+  'coverage.ofBuilding': ownerInPerson,
+  'coverage.change': ownerInPerson,
 
   // The public API.
   findBuildings: shared('charging:read'),

@@ -64,6 +64,13 @@ export const setUpPage: Page = {
   unlisted: true,
 };
 
+export const coveragePage: Page = {
+  path: '/app/coverage',
+  title: titled('Where you can charge'),
+  description: `The coverage map of ${config.brand}: where residents charge today, and where we open next.`,
+  unlisted: true,
+};
+
 export const ownerPage: Page = {
   path: '/app/owner',
   title: titled('Your buildings'),

@@ -31,11 +31,11 @@ export const privacy: LegalDocument = {
         'When you use the charging service:',
         [
           'who you are and how to reach you: name, email address, building and parking space;',
-          'your vehicles: model, battery size and charging limits;',
+          'your vehicles: model, battery size, charging limits, and the VIN if you gave it; your RFID cards;',
           'your reservations and sessions: times, charger, energy metered, price and tax;',
           'how you sign in: the public half of your passkeys with the names you gave them, and a hash of your emergency code;',
           'where you are signed in: a short name of the browser, and when it was last used;',
-          'apps and assistants that you allowed to act for you, with their limits;',
+          'apps and assistants that you allowed to act for you, with their limits, and what they did for you;',
           'your invoices and payments. Card details go to the payment provider and never reach us.',
         ],
         'When you write to us: what you put into the message. The [contact form](/#contact) opens your own mail program; the website itself does not store or send what you typed.',
@@ -65,20 +65,20 @@ export const privacy: LegalDocument = {
     {
       heading: 'Who else sees it',
       blocks: [
-        'Charger Owners see what happens at their own chargers: who charged, where and when, energy and amounts; and the names and email addresses of those who joined their building. They do not see battery levels, plans, or vehicles that did not charge. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Authorities get data only where the law requires it.',
+        'Charger Owners see what happens at their own chargers: who charged, where and when, energy and amounts; and the names and email addresses of those who joined their building. They do not see battery levels, plans, or vehicles that did not charge. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Everybody sees the name and the city of a building that its Charger Owner put on the coverage map, and nothing of who charges there. Authorities get data only where the law requires it.',
       ],
     },
     {
       heading: 'How long we keep it',
       blocks: [
-        'Session and reservation data: as long as your account exists, and afterwards only without your name. Invoices: as long as tax law requires. Messages: up to two years. Technical logs: up to 30 days.',
+        'Session and reservation data: as long as your account exists, and afterwards only without your name. Invoices: as long as tax law requires. Messages: up to two years. Technical logs: up to 30 days. What a charger and our server said to each other: 14 days, with card numbers masked.',
         'When you delete your account, your name, your email address, your passkeys, sessions, cars, cards and linked apps are erased at once, and what the log of your building says about them within a few hours. Bills stay in the books of your building as long as the law requires, under a number that leads to nobody. Back-ups are overwritten after 14 days. A former email address is kept for 7 days after you changed it, so that you can undo the change.',
       ],
     },
     {
       heading: 'How we protect it',
       blocks: [
-        'Data travels encrypted and is kept encrypted. Access is limited to those who need it for their work. If something goes wrong that may affect you, we tell you and the authorities without delay.',
+        'Data travels encrypted. Of links, codes, sessions and keys we keep only hashes, and secrets that we need ourselves are kept encrypted. Access is limited to those who need it for their work. If something goes wrong that may affect you, we tell you and the authorities without delay.',
       ],
     },
     {

@@ -64,9 +64,10 @@ const pageMark = 'window.__reactRouterContext';
 
 /**
  * What the portal works without: the past for first visits in one month, the tools for an assistant
- * in the browser, and the worker of the documentation, whose pages are not kept either.
+ * in the browser, the coverage map, and the worker of the documentation, whose pages are not kept either.
  */
-const onDemand = /^\/assets\/(past|page-tools|register-tools|public-api-worker)-/;
+const onDemand =
+  /^\/assets\/(past|page-tools|register-tools|public-api-worker|coverage-page|city-search)-/;
 
 /** The service worker lists all pages and other files, so it is built after them. */
 async function buildServiceWorker() {

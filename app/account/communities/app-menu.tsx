@@ -42,6 +42,9 @@ export function AppMenu({
       <Link to="/app/set-up" reloadDocument className={menuItem}>
         Set up another building
       </Link>
+      <Link to="/app/coverage" reloadDocument className={menuItem}>
+        Coverage map
+      </Link>
       <Link to="/app/account" reloadDocument className={menuItem}>
         Your account
       </Link>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Frame } from '../frame.tsx';
+import { textLink } from '#app/portal/styles.ts';
 import { AccountLink } from './account-link.tsx';
 import { CodeForm } from './code-form.tsx';
 
@@ -22,6 +23,12 @@ export function NoCommunity() {
         </p>
         <CodeForm onCode={(code) => void navigate(`/app/join#code=${code}`)} />
       </section>
+      <p className="text-quiet">
+        Not sure whether your building has joined?{' '}
+        <Link to="/app/coverage" className={textLink}>
+          See where you can charge
+        </Link>
+      </p>
       <section aria-labelledby="set-up" className={panel}>
         <h2 id="set-up" className="text-xl">
           Set up a building

@@ -55,7 +55,14 @@ function EmailForm({ signIn, email }: { signIn: SignIn; email: string }) {
           </p>
         )
       }
-      more={passkey.offer === 'beside' && <PasskeyButton signIn={signIn} />}
+      more={
+        <>
+          {passkey.offer === 'beside' && <PasskeyButton signIn={signIn} />}
+          <Link to="/app/coverage" className={`${textButton} justify-self-start`}>
+            See where you can charge
+          </Link>
+        </>
+      }
     >
       <LabeledField
         label="Email address"

@@ -17,6 +17,8 @@ import { SafePower } from './safe-power.tsx';
 // The demo has one owner.
 const OwnersOfCommunity = lazy(() => import('#app/account/people/owners.tsx'));
 
+const OnTheMap = lazy(() => import('./on-the-map.tsx'));
+
 /** The building's own load, its owners, what they changed, taking everything along, and closing. */
 export default function Settings() {
   const { building } = useSelection();
@@ -32,6 +34,11 @@ export default function Settings() {
             {community !== null && (
               <Suspense fallback={<Skeleton className="h-60" />}>
                 <OwnersOfCommunity community={community} />
+              </Suspense>
+            )}
+            {community !== null && (
+              <Suspense fallback={<Skeleton className="h-60" />}>
+                <OnTheMap key={building.id} community={community} building={building.id} />
               </Suspense>
             )}
             <section className={`${card} grid justify-items-start gap-3`}>

@@ -3,6 +3,7 @@ import type { Agents } from '../agents/open-agents.ts';
 import type { Log } from '../operations/log.ts';
 import type { Communities } from '../communities/communities.ts';
 import type { Query } from '../store/database.ts';
+import { coverage } from './coverage/coverage.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { deletion } from './leaving/delete-account.ts';
 import { accountExport } from './leaving/export-account.ts';
@@ -112,6 +113,7 @@ export function openAccounts(
     memberships: members,
     live,
     agents,
+    coverage: coverage(query, live),
     ...joins,
     ...leaving,
     ...told,

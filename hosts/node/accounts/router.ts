@@ -1,5 +1,6 @@
 import { agentsRouter } from './agents/router.ts';
 import { contract, freshlySignedIn, refuse, sessionOf, signedIn } from './base.ts';
+import { coverageRouter } from './coverage/router.ts';
 import { leavingRouter } from './leaving/router.ts';
 import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
@@ -83,4 +84,5 @@ export const accountsRouter = contract.router({
   invitations: invitationsRouter,
   members: membersRouter,
   agents: agentsRouter,
+  coverage: coverageRouter,
 });

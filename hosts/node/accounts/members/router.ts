@@ -1,19 +1,5 @@
-import { hindrance } from '#api/policy/policy.ts';
 import { contract, refuse, signedIn, type AccountCall } from '../base.ts';
-
-/** The owner who makes a call about a community. */
-async function owner(
-  call: AccountCall,
-  community: string,
-  operation: 'list' | 'invite' | 'inviteMany' | 'setLabel' | 'revoke' | 'end',
-) {
-  const { person } = await signedIn(call);
-  const isOwner = await call.accounts.memberships.isMember(community, person.id, 'owner');
-  const actor = { role: 'owner', scopes: [] } as const;
-  const mayNot = hindrance(`members.${operation}`, actor, { isSandbox: false }) !== null;
-  if (!isOwner || mayNot) throw refuse('NOT_ALLOWED');
-  return person;
-}
+import { ownerWho } from './owner-who.ts';
 
 export const communitiesRouter = {
   create: contract.communities.create.handler(async ({ input, context }) => {
@@ -53,7 +39,7 @@ export const invitationsRouter = {
 
 export const membersRouter = {
   list: contract.members.list.handler(async ({ input: { community }, context }) => {
-    const you = await owner(context, community, 'list');
+    const you = await ownerWho(context, community, 'members.list');
     const { memberships } = context.accounts;
     const [members, invitations] = await Promise.all([
       memberships.members(community),
@@ -80,7 +66,7 @@ export const membersRouter = {
     };
   }),
   invite: contract.members.invite.handler(async ({ input, context }) => {
-    const { id: invitedBy } = await owner(context, input.community, 'invite');
+    const { id: invitedBy } = await ownerWho(context, input.community, 'members.invite');
     const invitation = { label: '', ...input, invitedBy };
     const made = await context.accounts.invite(invitation, context.origin);
     if (made === null) throw refuse('TOO_MANY_INVITATIONS');
@@ -88,7 +74,7 @@ export const membersRouter = {
   }),
   inviteMany: contract.members.inviteMany.handler(async ({ input, context }) => {
     const { community, invitations } = input;
-    const { id: invitedBy } = await owner(context, community, 'inviteMany');
+    const { id: invitedBy } = await ownerWho(context, community, 'members.inviteMany');
     const outcomes = await context.accounts.inviteMany(
       invitations.map(({ email, label }) => {
         return { email, label, community, role: 'resident', invitedBy };
@@ -99,7 +85,7 @@ export const membersRouter = {
   }),
   setLabel: contract.members.setLabel.handler(async ({ input, context }) => {
     const { community, person, label } = input;
-    await owner(context, community, 'setLabel');
+    await ownerWho(context, community, 'members.setLabel');
     if (!(await context.accounts.memberships.setLabel(community, person, label.trim()))) {
       throw refuse('UNKNOWN_MEMBER');
     }
@@ -107,14 +93,14 @@ export const membersRouter = {
   }),
   revoke: contract.members.revoke.handler(async ({ input, context }) => {
     const { community, invitation } = input;
-    await owner(context, community, 'revoke');
+    await ownerWho(context, community, 'members.revoke');
     if (!(await context.accounts.memberships.revoke(community, invitation))) {
       throw refuse('UNKNOWN_INVITATION');
     }
     return {};
   }),
   end: contract.members.end.handler(async ({ input, context }) => {
-    const { id: by } = await owner(context, input.community, 'end');
+    const { id: by } = await ownerWho(context, input.community, 'members.end');
     await endMembership(context, { ...input, by });
     return {};
   }),

@@ -60,3 +60,25 @@ describe('a token that may not charge', () => {
     expect(second.idTagInfo.status).toBe('ConcurrentTx');
   });
 });
+
+describe('a charger that takes no limits', () => {
+  const answering = { SetChargingProfile: () => 'NotImplemented' };
+
+  it('begins only beside others of its kind if the supply has all they can draw', () => {
+    const line = new Booted('ocpp1.6', { spaces: ['a', 'b'], answering });
+    expect(line.start('CARD1').idTagInfo.status).toBe('Accepted');
+    line.pass(1);
+    // 48 and 48 A at a supply of 60 A.
+    const second = line.start('CARD2', 0, { connectorId: 2 });
+    expect(second.idTagInfo.status).toBe('Blocked');
+    expect(line.notices.map(({ what }) => what)).toContain('no-power');
+    // It goes on nevertheless, and is stopped.
+    line.pass(0.2);
+    expect(line.called('RemoteStopTransaction')).toEqual([{ transactionId: second.transactionId }]);
+    line.stop(0, { id: second.transactionId });
+    line.stop(100, { id: line.transaction });
+    line.status('Available');
+    line.pass(1);
+    expect(line.start('CARD2', 0, { connectorId: 2 }).idTagInfo.status).toBe('Accepted');
+  });
+});

@@ -1,6 +1,7 @@
 import type { CarReport, Report } from '#engine/community/report.ts';
 import type { World } from '#engine/community/world.ts';
 import { isDone } from '#engine/community/phase.ts';
+import { hasPowerToBegin } from '#engine/setup/check-power.ts';
 import { cardList } from './card-list.ts';
 import type { People, Step, TokenStatus } from '../station/station.ts';
 
@@ -65,7 +66,9 @@ export const peopleIn = (
       ? 'Blocked'
       : isElsewhere(world, found, space)
         ? 'ConcurrentTx'
-        : 'Accepted';
+        : space !== null && !hasPowerToBegin(world, space)
+          ? 'NotAtThisTime'
+          : 'Accepted';
     return { status, group: found.group };
   },
   tokenOf: appToken,

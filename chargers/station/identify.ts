@@ -17,14 +17,26 @@ export function identify(
   if (transaction === null || transaction.token !== null) return;
   const { now, people } = work.moment;
   const { space } = outlet;
-  const isRefused = people.knows(token, space).status !== 'Accepted';
+  const { status } = people.knows(token, space);
+  const isRefused = status !== 'Accepted';
   patchCable(work, outlet, name, { transaction: { ...transaction, token, isRefused } });
   if (isRefused) {
-    notice(work, 'unknown-token', space, token);
+    noteRefused(work, space, token, status);
     return;
   }
   const since = now - at > live ? at : null;
   tell(work, { kind: 'identify', space, transaction: name, token, since });
+}
+
+/** Tells the owner that a token was refused. */
+export function noteRefused(
+  work: Work,
+  space: string | null,
+  token: string,
+  status: TokenStatus,
+): void {
+  if (status === 'NotAtThisTime') notice(work, 'no-power', space);
+  else notice(work, 'unknown-token', space, token);
 }
 
 export interface TokenInfo {

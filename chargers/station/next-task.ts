@@ -146,6 +146,8 @@ function start(work: Work): Task | null {
     const isAgain = cable?.transaction?.endedAt && wish.amps > 0 && wish.transaction === cable.name;
     if (cable?.transaction && !isAgain) continue;
     const token = work.moment.people.tokenOf(wish.startFor);
+    // It would be refused: it begins once the power is there.
+    if (work.moment.people.knows(token, outlet.space).status === 'NotAtThisTime') continue;
     const task = { kind: 'start', outlet: number, token, number: work.state.count + 1 } as const;
     // From its first moment on a car draws what it may: its limit comes with the start.
     const { canLimit, unit, startsPlain } = work.state;

@@ -30,7 +30,14 @@ export interface Outlet {
 }
 
 /** Whether somebody may charge, in the terms that all versions share. */
-export type TokenStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx';
+export type TokenStatus =
+  | 'Accepted'
+  | 'Blocked'
+  | 'Expired'
+  | 'Invalid'
+  | 'ConcurrentTx'
+  /** The charger cannot be lowered, and others need the power. */
+  | 'NotAtThisTime';
 
 /** What is known about people and their tokens: cards, cars, and the app. */
 export interface People {
@@ -62,6 +69,8 @@ export type Step =
 export interface Notice {
   readonly what:
     | 'unknown-token'
+    /** A start was refused: the charger cannot be lowered, and others need the power. */
+    | 'no-power'
     | 'cannot-control'
     | 'limit-rejected'
     | 'draws-more-stopped'

@@ -1,7 +1,7 @@
 import type { OCPP16 } from 'typed-ocpp';
 import { answerBoot } from '../station/boot.ts';
 import { isoTime } from '../station/charging-profile.ts';
-import { infoOf, type TokenInfo } from '../station/identify.ts';
+import { infoOf, noteRefused, type TokenInfo } from '../station/identify.ts';
 import { stampOf } from '../station/stamp.ts';
 import { changeStatus } from '../station/status.ts';
 import { tellProgress } from '../requests/station-tells.ts';
@@ -10,7 +10,7 @@ import { meterValues, startTransaction, stopTransaction } from './transaction-me
 
 /** The answer to a token. `parentIdTag` joins all tokens of one person. */
 export const idTagInfo = ({ status, group }: TokenInfo): OCPP16.AuthorizeResponse['idTagInfo'] => ({
-  status,
+  status: status === 'NotAtThisTime' ? 'Blocked' : status,
   ...(group !== null && { parentIdTag: group }),
 });
 
@@ -36,7 +36,7 @@ export const handlers16 = {
     // The message does not say where; with one outlet that is known.
     const space = outlets.length === 1 ? outlets[0]!.space : null;
     const info = infoOf(work, idTag, space);
-    if (info.status !== 'Accepted') notice(work, 'unknown-token', space, idTag);
+    if (info.status !== 'Accepted') noteRefused(work, space, idTag, info.status);
     return { idTagInfo: idTagInfo(info) };
   },
 

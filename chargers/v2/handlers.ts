@@ -2,7 +2,7 @@ import type { OCPP20 } from 'typed-ocpp';
 import { fraction } from '#engine/units.ts';
 import { answerBoot } from '../station/boot.ts';
 import { isoTime } from '../station/charging-profile.ts';
-import { infoOf, type TokenInfo } from '../station/identify.ts';
+import { infoOf, noteRefused, type TokenInfo } from '../station/identify.ts';
 import { stampOf } from '../station/stamp.ts';
 import { changeStatus } from '../station/status.ts';
 import { takeProfiles, takeReport, tellProgress } from '../requests/station-tells.ts';
@@ -40,7 +40,7 @@ export const handlers2 = {
     const { outlets } = work.moment.setup;
     const space = outlets.length === 1 ? outlets[0]!.space : null;
     const info = infoOf(work, idToken.idToken, space);
-    if (info.status !== 'Accepted') notice(work, 'unknown-token', space, idToken.idToken);
+    if (info.status !== 'Accepted') noteRefused(work, space, idToken.idToken, info.status);
     return { idTokenInfo: idTokenInfo(info) };
   },
 

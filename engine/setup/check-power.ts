@@ -73,6 +73,28 @@ function checkLimit({ circuit, limit, spaces }: Limit, all: readonly Space[]): S
   return alone > limit ? { why: 'fallback-above-limit', amps: alone, ...above } : null;
 }
 
+/**
+ * Whether a charger that cannot be lowered may begin beside those of its kind that charge: nothing but not
+ * beginning keeps them below the supply. Others take turns.
+ */
+export function hasPowerToBegin({ spaces, buildings, sessions }: World, id: string): boolean {
+  const space = spaces[id]!;
+  if (!isUncontrolled(space.charger)) return true;
+  const building = buildings[space.building]!;
+  const charging = building.spaces
+    .map((one) => spaces[one]!)
+    .filter(({ id: one, charger, session }) => {
+      const isOn = session !== null && sessions[session]!.phase.kind !== 'stopped';
+      return one === id || (isOn && isUncontrolled(charger));
+    });
+  return limitsOf(building)
+    .filter((limit) => limit.spaces.has(id))
+    .every(({ limit, spaces: on }) => {
+      const together = charging.filter((one) => on.has(one.id));
+      return sumOf(together, ({ maxAmps }) => maxAmps) <= limit;
+    });
+}
+
 /** The least a charger needs to charge at all. */
 const leastOf = ({ control, maxAmps, leastAmps = floorAmps }: Charger): number =>
   control === undefined ? Math.max(leastAmps, floorAmps) : maxAmps;

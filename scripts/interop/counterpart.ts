@@ -8,6 +8,9 @@ export interface CounterpartLine {
 
 /** A charging station that somebody else has written, with its two outlets in our hands. */
 export interface Counterpart {
+  readonly volts: number;
+  /** How long something may take until its meter shows it, in milliseconds. */
+  readonly patience: number;
   readonly plug: (outlet: number) => Promise<void>;
   readonly unplug: (outlet: number) => Promise<void>;
   readonly card: (outlet: number, token: string) => Promise<void>;

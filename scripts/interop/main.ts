@@ -1,31 +1,74 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OcppVersion } from '#chargers/messages/supported.ts';
+import { versions, type OcppVersion } from '#chargers/messages/supported.ts';
 import { speakIn } from '#api/words/format.ts';
 import { testPglite } from '#hosts/node/testing/databases/databases.ts';
+import { tellDisobedience } from './disobedience.ts';
 import { microOcpp } from './micro-ocpp.ts';
+import { sapSimulator } from './sap.ts';
+import { virtualChargePoint } from './solidstudio.ts';
+import { storyHouse, type StoryHouse } from './story-house.ts';
 import { tellStories } from './stories.ts';
 
-/** `npm run interop -- DIR`: stories against the programs of others that are in a folder. */
-const folder = process.argv[2];
-const program = ['micro-ocpp-simulator', 'micro-ocpp-simulator-arm64']
-  .map((name) => join(folder ?? '', name))
-  .find((path) => existsSync(path));
-if (folder === undefined || program === undefined) {
-  console.error('npm run interop -- DIR, where DIR has micro-ocpp-simulator or its arm64 build');
+/**
+ * `npm run interop -- DIR [NAME] [VERSION]`: stories against the programs of others that are in a folder.
+ * All that was said is kept there, too, in `NAME-VERSION.jsonl`.
+ */
+const [folder = '', onlyName, onlyVersion] = process.argv.slice(2);
+const say = (line: string) => console.log(`  ${line}`);
+const found = (...names: readonly string[]) =>
+  names.map((name) => join(folder, name)).find((path) => existsSync(path));
+
+interface Program {
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly versions: readonly OcppVersion[];
+  readonly tell: (house: StoryHouse, path: string, version: OcppVersion) => Promise<void>;
+}
+
+const programs: readonly Program[] = [
+  {
+    name: 'MicroOcpp',
+    path: found('micro-ocpp-simulator', 'micro-ocpp-simulator-arm64'),
+    versions: ['ocpp1.6', 'ocpp2.0.1'],
+    tell: (house, path, version) =>
+      tellStories(house, (line) => microOcpp(path, version, line), say),
+  },
+  {
+    name: 'SAP',
+    path: found('e-mobility-charging-stations-simulator'),
+    versions: ['ocpp1.6'],
+    tell: (house, path) => tellStories(house, (line) => sapSimulator(path, line), say),
+  },
+  {
+    name: 'Solidstudio',
+    path: found('ocpp-virtual-charge-point'),
+    versions,
+    tell: (house, path, version) =>
+      tellDisobedience(house, (line) => virtualChargePoint(path, version, line)),
+  },
+];
+
+const there = programs.filter(({ path }) => path !== undefined);
+if (there.length === 0) {
+  console.error(
+    'npm run interop -- DIR, where DIR has micro-ocpp-simulator (or its arm64 build), or built checkouts of e-mobility-charging-stations-simulator and ocpp-virtual-charge-point',
+  );
   process.exit(1);
 }
 speakIn('en-US');
-const versions: readonly OcppVersion[] = ['ocpp1.6', 'ocpp2.0.1'];
-for (const version of versions.filter((one) => (process.argv[3] ?? one) === one)) {
-  console.log(`\nMicroOcpp, ${version}`);
-  const database = await testPglite();
-  await tellStories(
-    database.first,
-    'MicroOcpp',
-    (line) => microOcpp(program, version, line),
-    (line) => console.log(`  ${line}`),
-  );
-  await database.end();
+for (const { name, path, versions: own, tell } of there) {
+  if ((onlyName ?? name) !== name) continue;
+  for (const version of own.filter((one) => (onlyVersion ?? one) === one)) {
+    console.log(`\n${name}, ${version}`);
+    const database = await testPglite();
+    const house = await storyHouse(database.first, name, say);
+    await tell(house, path!, version);
+    const frames = join(folder, `${name}-${version}.jsonl`);
+    rmSync(frames, { force: true });
+    await house.keepFrames(frames);
+    await house.end();
+    await database.end();
+  }
 }
 process.exit(0);

@@ -59,6 +59,8 @@ export async function microOcpp(
     reconnectInterval: 3,
   });
   return {
+    volts: 208,
+    patience: 60_000,
     plug: (outlet) => post(`connector/${outlet}/evse`, cable(true)),
     unplug: (outlet) => post(`connector/${outlet}/evse`, cable(false)),
     card: (outlet, token) => post(`connector/${outlet}/transaction`, { idTag: token }),

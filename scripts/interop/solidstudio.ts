@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OcppVersion } from '#chargers/messages/supported.ts';
+import type { CounterpartLine } from './counterpart.ts';
+
+const programs = {
+  'ocpp1.6': 'index_16_2_connectors.ts',
+  'ocpp2.0.1': 'index_201.ts',
+  'ocpp2.1': 'index_21.ts',
+} as const satisfies Record<OcppVersion, string>;
+
+/** A card at its only outlet of 2.x, in the words of an event. */
+const begin2 = (token: string, transactionId: string) => ({
+  eventType: 'Started',
+  timestamp: new Date().toISOString(),
+  triggerReason: 'Authorized',
+  seqNo: 0,
+  transactionInfo: { transactionId },
+  evse: { id: 1, connectorId: 1 },
+  idToken: { idToken: token, type: 'ISO14443' },
+});
+
+/**
+ * Solidstudio's virtual charge point: it accepts every limit and ignores it. Its control port sends what it
+ * is given, so its cars are ours; what it meters by itself is told every 15 seconds.
+ */
+export async function virtualChargePoint(
+  folder: string,
+  version: OcppVersion,
+  { address, access: { id, password } }: CounterpartLine,
+) {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const control = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    WS_URL: address,
+    CP_ID: id,
+    PASSWORD: password,
+    ADMIN_PORT: String(port),
+    CONTINUE_ON_UNKNOWN_MESSAGE_ID: 'true',
+    AUTO_RESTART: 'true',
+  };
+  const tsx = join(folder, 'node_modules/tsx/dist/cli.mjs');
+  const running: ChildProcess = spawn(process.execPath, [tsx, programs[version]], {
+    cwd: folder,
+    stdio: 'ignore',
+    env,
+  });
+  const isUp = () => fetch(`${control}/health`).catch(() => null);
+  for (let tries = 0; tries < 300 && !(await isUp()); tries += 1) await pause(200);
+  const send = async (action: string, payload: object) => {
+    await fetch(`${control}/execute`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action, payload }),
+    });
+  };
+  return {
+    card: (token: string) =>
+      version === 'ocpp1.6'
+        ? send('StartTransaction', {
+            connectorId: 1,
+            idTag: token,
+            meterStart: 0,
+            timestamp: new Date().toISOString(),
+          })
+        : send('TransactionEvent', begin2(token, `t${Date.now()}`)),
+    stop: () => running.kill('SIGKILL'),
+  };
+}

@@ -119,7 +119,16 @@ const times = fc.oneof(
 /** Few: half a year before each is lived through. */
 const days = fc.constantFrom('2026-11-15', '2028-02-29');
 
-const urls = fc.webUrl();
+/** Not `fc.webUrl()`: to find what percent codes stand for it builds a map of all of Unicode, for seconds. */
+const urls = fc
+  .tuple(
+    fc.constantFrom('http', 'https'),
+    fc.webAuthority(),
+    fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }).map(encodeURIComponent), {
+      maxLength: 4,
+    }),
+  )
+  .map(([scheme, authority, segments]) => [`${scheme}://${authority}`, ...segments].join('/'));
 
 function textOf({ pattern, format, minLength = 0, maxLength = 50 }: InputSchema) {
   if (format === 'date-time') return times;

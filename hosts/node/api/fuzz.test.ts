@@ -76,6 +76,9 @@ const journey: readonly RandomCall[] = [
   called('createKey', { name: 'For a moment', scopes: ['charging:read'] }, null),
   called('rotateKey', { keyId: '' }, 0),
   called('endKey', { keyId: '' }, 0),
+  called('createVehicle', { name: '', model: 'Mini Cooper SE' }, null),
+  // After the three that everybody begins with.
+  called('removeVehicle', { vehicleId: '' }, 3),
 ];
 
 /** `RUNS=200 npx vitest run hosts/node/api/fuzz.test.ts` asks more. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { OwnerPortal } from '#app/owner/shell/owner-portal.tsx';
-import { ownerSectionOf } from '#app/owner/shell/owner-sections.ts';
+import { ownerSectionOf } from '#app/owner/shell/owner-address.ts';
 import type { OwnerSide } from '#app/owner/shell/owner-side.ts';
 import { accounts } from '../client.ts';
 import { AppMenu } from './app-menu.tsx';

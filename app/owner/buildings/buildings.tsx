@@ -5,7 +5,7 @@ import { keepHeld } from '#app/portal/visitor-state/use-held.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { tryStorage } from '#app/ui/try-storage.ts';
 import { allBuildingsQuery } from '../service/all-buildings.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import { useOwnerSide, type OwnedBuilding } from '../shell/owner-side.ts';
 import { Part } from '../shell/part.tsx';
 

@@ -7,7 +7,7 @@ import { useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/ui/words/format.ts';
 import { chargersQuery, type Owners } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { Part } from '../shell/part.tsx';
 import { anomalyInWords } from './anomaly-words.ts';

@@ -14,7 +14,7 @@ import {
   ownerPowerQuery,
   type Owners,
 } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { localTime } from '#engine/time/local.ts';
 import { hour, instant } from '#engine/units.ts';

@@ -6,7 +6,7 @@ import { useCommand } from '#app/portal/service/use-command.ts';
 import { card, textLink } from '#app/portal/styles.ts';
 import { formatList } from '#app/ui/words/format.ts';
 import { ownerService } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import type { Warning } from './setup-state.ts';
 
 function before(missing: readonly string[], hasWarnings: boolean): string {

@@ -10,7 +10,7 @@ import { useCommand } from '#app/portal/service/use-command.ts';
 import { textLink } from '#app/portal/styles.ts';
 import { formatEnergy, formatMoney } from '#app/ui/words/format.ts';
 import { ownerService, previewQuery, type Owners } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import { emptySheet, firstSheet, sheetErrors, type SheetDraft } from './first-sheet.ts';
 import { isPriced } from './setup-state.ts';
 

@@ -14,7 +14,7 @@ import {
   ownerPricesQuery,
   residentsQuery,
 } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { CircuitsForm } from './circuits-form.tsx';
 import { OpenBuilding } from './open-building.tsx';

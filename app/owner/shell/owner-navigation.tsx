@@ -9,13 +9,8 @@ import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { allBuildingsQuery } from '../service/all-buildings.ts';
 import { buildingsQuery } from '../service/owner-queries.ts';
 import { useOwnerSide } from './owner-side.ts';
-import {
-  loadOwnerSection,
-  ownerAddress,
-  ownerSectionIds,
-  ownerSections,
-  type OwnerSectionId,
-} from './owner-sections.ts';
+import { loadOwnerSection, ownerSections } from './owner-sections.ts';
+import { ownerAddress, ownerSectionIds, type OwnerSectionId } from './owner-address.ts';
 
 const item =
   'flex h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-stay aria-[current]:bg-leaf-pale aria-[current]:text-leaf forced-colors:aria-[current]:border';

@@ -10,12 +10,8 @@ import { MenuContext } from '#app/portal/shell/frame/menu-context.ts';
 import { HostNotice } from '#app/portal/shell/notices/host-notice.tsx';
 import { OwnerHeader } from './owner-header.tsx';
 import { OwnerSkeleton } from './owner-skeleton.tsx';
-import {
-  forgetOwnerContent,
-  ownerContent,
-  ownerSections,
-  type OwnerSectionId,
-} from './owner-sections.ts';
+import { forgetOwnerContent, ownerContent, ownerSections } from './owner-sections.ts';
+import type { OwnerSectionId } from './owner-address.ts';
 import { demoSide, OwnerSideContext, type OwnerSide } from './owner-side.ts';
 import { OwnerNavigation, OwnerSidebar } from './owner-navigation.tsx';
 

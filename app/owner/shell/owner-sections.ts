@@ -1,20 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { loadPart } from '#app/portal/loading/load-part.ts';
 import { nextTask } from '#app/portal/service/next-task.ts';
-
-/** Sections of the owner's side, in the order of the sidebar. */
-export const ownerSectionIds = [
-  'buildings',
-  'set-up',
-  'overview',
-  'chargers',
-  'residents',
-  'prices',
-  'statements',
-  'power',
-  'settings',
-] as const;
-export type OwnerSectionId = (typeof ownerSectionIds)[number];
+import type { OwnerSectionId } from './owner-address.ts';
 
 type Section = {
   readonly name: string;
@@ -32,13 +19,6 @@ export const ownerSections: Readonly<Record<OwnerSectionId, Section>> = {
   power: { name: 'Power', load: () => import('../power/power.tsx') },
   settings: { name: 'Settings', load: () => import('../settings/settings.tsx') },
 };
-
-/** On the page one is on, which shows the demo or a live community. */
-export const ownerAddress = (id: OwnerSectionId): string => `?section=${id}`;
-
-/** The section of an address; the overview if unknown. */
-export const ownerSectionOf = (search: URLSearchParams): OwnerSectionId =>
-  ownerSectionIds.find((id) => id === search.get('section')) ?? 'overview';
 
 const contents = new Map<OwnerSectionId, ComponentType>();
 

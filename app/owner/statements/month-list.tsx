@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { card } from '#app/portal/styles.ts';
 import { formatMoney, formatMonth } from '#app/ui/words/format.ts';
-import { ownerAddress } from '../shell/owner-sections.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
 import type { Owners } from '../service/owner-queries.ts';
 
 type Month = Owners['statements']['months'][number];

@@ -8,7 +8,7 @@ import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { card, smallButton, textLink } from '#app/portal/styles.ts';
 import type { Owners } from '../../service/owner-queries.ts';
-import { ownerAddress } from '../../shell/owner-sections.ts';
+import { ownerAddress } from '../../shell/owner-address.ts';
 import { OwnerSkeleton } from '../../shell/owner-skeleton.tsx';
 import { ConditionTag } from '../charger-table.tsx';
 import { conditionInWords, type Charger } from '../charger-words.ts';

@@ -34,7 +34,7 @@ const status = z.discriminatedUnion('kind', [
     vehicleName: z.nullable(text),
     /** Watt-hours promised, and their maximum cost; null for a neighbor's, or without a quote. */
     energy: z.nullable(number),
-    atMost: z.nullable(number),
+    ceiling: z.nullable(number),
     opensAt: number,
     heldUntil: number,
   }),
@@ -70,7 +70,7 @@ const booked = z.object({
   energy: number,
   until: number,
   /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
-  atMost: z.nullable(number),
+  ceiling: z.nullable(number),
 });
 
 const live = z.object({

@@ -62,7 +62,7 @@ const details = z.object({
   signals,
   bill,
   /** What was quoted as its maximum, idle fees excluded; null if nothing was. */
-  atMost: z.nullable(number),
+  ceiling: z.nullable(number),
   /** What the same energy would have cost at full power from plug-in on. */
   atOnce: number,
   /** The invoice it is on. */

@@ -44,7 +44,7 @@ const reservation = z.object({
   /** Watt-hours that the charge has had at its end; null before, and if there was none. */
   delivered: z.nullable(number),
   /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
-  atMost: z.nullable(number),
+  ceiling: z.nullable(number),
   state,
   why,
   history: list(z.object({ at: number, state, why })),

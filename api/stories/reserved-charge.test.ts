@@ -17,22 +17,22 @@ test('a reservation costs at most what was suggested, and its card says so', asy
   const page = openPage();
   const { space, cost } = await bookBest(page);
   const { upcoming } = await page.service.reservations.list();
-  expect(upcoming.find((one) => one.space === space)).toMatchObject({ atMost: cost });
+  expect(upcoming.find((one) => one.space === space)).toMatchObject({ ceiling: cost });
 });
 
 test('a change of it is quoted what it then costs, though its own slot is taken by itself', async () => {
   const { service } = openPage();
   const [mine] = (await service.reservations.list()).upcoming;
-  const { id: reservation, space, vehicle, from, to, energy, atMost } = mine!;
+  const { id: reservation, space, vehicle, from, to, energy, ceiling } = mine!;
   const more = { space, vehicle, from, to, energy: 2 * energy };
   await expect(service.reservations.quote(more)).rejects.toThrow(/reserved/);
   const { bill } = await service.reservations.quote({ ...more, reservation });
-  expect(bill.total).toBeGreaterThan(atMost!);
+  expect(bill.total).toBeGreaterThan(ceiling!);
   const theirs = { ...more, reservation: 'r-unknown' };
   await expect(service.reservations.quote(theirs)).rejects.toMatchObject({ code: 'UNKNOWN' });
   await service.reservations.change({ ...more, reservation });
   const { upcoming } = await service.reservations.list();
-  expect(upcoming.find(({ id }) => id === reservation)).toMatchObject({ atMost: bill.total });
+  expect(upcoming.find(({ id }) => id === reservation)).toMatchObject({ ceiling: bill.total });
 });
 
 test('its charge begins at plug-in, as booked, until the plan is changed', async () => {
@@ -41,10 +41,10 @@ test('its charge begins at plug-in, as booked, until the plan is changed', async
   const { space, from, to, energy, cost } = await bookBest(page);
   await service.clock.jump({ to: from });
   const { status } = await service.charge.space({ space });
-  expect(status).toMatchObject({ kind: 'reserved', by: 'you', energy, atMost: cost });
+  expect(status).toMatchObject({ kind: 'reserved', by: 'you', energy, ceiling: cost });
   await service.sandbox.plugIn({ space, vehicle: 2 });
   const begun = (await service.charge.space({ space })).session!;
-  expect(begun.booked).toEqual({ energy, until: to, atMost: cost });
+  expect(begun.booked).toEqual({ energy, until: to, ceiling: cost });
   expect(begun.order).toMatchObject({ readyBy: to });
   const order = { goal: { kind: 'full' }, readyBy: to, preference: 'cheapest' } as const;
   await service.charge.changePlan({ space, order });
@@ -66,9 +66,9 @@ test('plugged in before its slot, it is announced and begins by itself', async (
   await service.reservations.reserve({ space, vehicle: 1, from, to, energy });
   await service.sandbox.plugIn({ space, vehicle: 1 });
   const { upcoming } = await service.reservations.list();
-  const { id, atMost } = upcoming.find((one) => one.from === from)!;
+  const { id, ceiling } = upcoming.find((one) => one.from === from)!;
   const { session } = await service.charge.space({ space });
-  expect(session!.startsBooked).toEqual({ at: from, energy, until: to, atMost });
+  expect(session!.startsBooked).toEqual({ at: from, energy, until: to, ceiling });
   const { events } = await service.clock.nextEvents({ space });
   const kinds = events.flatMap((one) =>
     'reservation' in one && one.reservation === id ? [one.kind] : [],
@@ -76,7 +76,7 @@ test('plugged in before its slot, it is announced and begins by itself', async (
   expect(kinds).toEqual(['reservation-starts']);
   await service.clock.jump({ to: from });
   const begun = (await service.charge.space({ space })).session!;
-  expect(begun.booked).toEqual({ energy, until: to, atMost });
+  expect(begun.booked).toEqual({ energy, until: to, ceiling });
   expect(begun.startsBooked).toBeNull();
 });
 
@@ -112,9 +112,9 @@ test('the cost of charging right away is not capped by the quote', async () => {
     preference: 'cheapest',
   } as const;
   const { outlook, atOnce } = await service.charge.preview({ space, order });
-  expect(outlook.bill.total).toBeLessThanOrEqual(booked!.atMost!);
-  expect(atOnce.bill.total).toBeGreaterThan(booked!.atMost! + 100);
+  expect(outlook.bill.total).toBeLessThanOrEqual(booked!.ceiling!);
+  expect(atOnce.bill.total).toBeGreaterThan(booked!.ceiling! + 100);
   await service.clock.jump({ to });
   const { saved, bill } = (await service.charge.space({ space })).session!;
-  expect(bill.total + saved).toBeGreaterThan(booked!.atMost! + 100);
+  expect(bill.total + saved).toBeGreaterThan(booked!.ceiling! + 100);
 });

@@ -153,7 +153,7 @@ export function pastSessionView(
     curve: powerCurve(record),
     signals: signals(world, world.buildings[building]!, { from: pluggedIn, to: last }, tariff),
     bill: charge.bill,
-    atMost: record.ceiling,
+    ceiling: record.ceiling,
     atOnce: charge.atOnce,
     invoice: invoiceOf(account, id),
   };

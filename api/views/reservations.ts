@@ -80,7 +80,7 @@ export function reservationView(
     to,
     energy,
     delivered,
-    atMost: ceiling,
+    ceiling,
     state,
     why,
     history,

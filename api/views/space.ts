@@ -111,9 +111,9 @@ function ownReservation(
   { by, reservation }: Extract<SpaceStatus, { kind: 'reserved' }>,
 ) {
   if (by === 'neighbor')
-    return { reservation: null, vehicle: null, vehicleName: null, energy: null, atMost: null };
-  const { vehicle, energy, ceiling: atMost } = reservations[reservation]!;
-  return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null, energy, atMost };
+    return { reservation: null, vehicle: null, vehicleName: null, energy: null, ceiling: null };
+  const { vehicle, energy, ceiling } = reservations[reservation]!;
+  return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null, energy, ceiling };
 }
 
 function live({ world, ledger }: Books, session: Session): NonNullable<Answer['space']['session']> {
@@ -170,11 +170,11 @@ function reservedUntil(ledger: Ledger, { user, reservation }: Session): Instant 
 }
 
 /** The reserved charge, if the car still follows it. */
-function bookedOf({ reservation, promised, order, ceiling: atMost }: Session) {
+function bookedOf({ reservation, promised, order, ceiling }: Session) {
   if (reservation === null || promised === null || order?.goal.kind !== 'energy') return null;
   const { energy, until } = promised;
   const isAsBooked = order.readyBy === until && Math.round(order.goal.energy * 1000) === energy;
-  return isAsBooked ? { energy, until, atMost } : null;
+  return isAsBooked ? { energy, until, ceiling } : null;
 }
 
 /** The reserved charge that begins by itself, unless something is ordered or the car leaves before. */
@@ -189,8 +189,8 @@ function startsBookedOf(
     .filter((one) => stateOf(one) === 'RESERVED')
     .toSorted((a, b) => a.from - b.from);
   if (next === undefined) return null;
-  const { from: at, energy, to: until, ceiling: atMost } = next;
-  return { at, energy, until, atMost };
+  const { from: at, energy, to: until, ceiling } = next;
+  return { at, energy, until, ceiling };
 }
 
 /** The start of somebody else's reservation, if it is before the car is ready. */

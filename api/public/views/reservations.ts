@@ -34,7 +34,7 @@ export function publicReservation(world: World, one: Reservation): PublicReserva
     startsAt: time(view.from),
     endsAt: time(view.to),
     energyWh: Math.round(view.energy),
-    ceilingMinor: view.atMost,
+    ceilingMinor: view.ceiling,
     currency: local.currency,
     opensAt: time(view.opensAt),
     heldUntil: time(view.heldUntil),
@@ -51,7 +51,7 @@ export function publicReservation(world: World, one: Reservation): PublicReserva
     sentence: say(() => {
       const { building: _, ...told } = view;
       const slot = slotInWords(view.number, { from: view.from, to: view.to }, world.now);
-      const price = view.atMost === null ? '' : `, at most ${formatMoney(view.atMost)}`;
+      const price = view.ceiling === null ? '' : `, at most ${formatMoney(view.ceiling)}`;
       const what = `${formatEnergy(view.energy)} at ${view.buildingName}, ${slot}${price}.`;
       const ends = isOpenState(status) ? ` ${termsSentence(told, world.now)}` : '';
       return `${what} ${stateSentence(told, world.now)}${ends}`;

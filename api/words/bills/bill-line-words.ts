@@ -31,10 +31,10 @@ type Printed = { readonly lines: readonly PrintedLine[] };
 export const hasIdleFee = ({ lines }: Printed) => lines.some(({ kind }) => kind === 'PARKING_TIME');
 
 /** The quoted maximum, told apart from an idle fee, which is outside of it. Null without a quote. */
-export function ceilingNote(atMost: number | null, bill: Printed, currency?: string) {
-  if (atMost === null) return null;
-  const ceiling = `At most ${formatMoney(atMost, currency)}`;
+export function ceilingNote(ceiling: number | null, bill: Printed, currency?: string) {
+  if (ceiling === null) return null;
+  const most = `At most ${formatMoney(ceiling, currency)}`;
   return hasIdleFee(bill)
-    ? `${ceiling} for the charge, as quoted; the idle fee is apart from it`
-    : `${ceiling}, as quoted`;
+    ? `${most} for the charge, as quoted; the idle fee is apart from it`
+    : `${most}, as quoted`;
 }

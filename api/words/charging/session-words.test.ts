@@ -60,7 +60,7 @@ describe('the two minutes with which a charge begins', () => {
 });
 
 describe('a reserved charge', () => {
-  const booked = { energy: 12_000, until: at(31), atMost: 310 };
+  const booked = { energy: 12_000, until: at(31), ceiling: 310 };
   const night = { kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 } as const;
   test('has begun with the plug, and costs at most what was quoted', () => {
     expect(charge({ kind: 'proof', next: night }, { booked, energy: 0 })).toBe(
@@ -79,7 +79,7 @@ describe('a reserved charge', () => {
     );
   });
   test('offered from the queue has no quote', () => {
-    expect(wait(night, { booked: { ...booked, atMost: null }, energy: 0 })).toMatch(
+    expect(wait(night, { booked: { ...booked, ceiling: null }, energy: 0 })).toMatch(
       /^Your reserved charge is set: 12\.0 kWh by 7 AM\. /,
     );
   });

@@ -107,19 +107,19 @@ function slotInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
 
 /** What was promised: 12.0 kWh by 7 AM, at most $3.10. */
 export function bookedInWords(
-  { energy, until, atMost }: NonNullable<LiveSession['booked']>,
+  { energy, until, ceiling }: NonNullable<LiveSession['booked']>,
   now: number,
 ): string {
   const what = `${formatEnergy(energy)} by ${when(until, now)}`;
-  return atMost === null ? what : `${what}, at most ${formatMoney(atMost)}`;
+  return ceiling === null ? what : `${what}, at most ${formatMoney(ceiling)}`;
 }
 
 /** While a reserved charge is changed: what keeps its price. */
 export function ceilingInWords(
-  { energy, until, atMost }: NonNullable<LiveSession['booked']>,
+  { energy, until, ceiling }: NonNullable<LiveSession['booked']>,
   now: number,
 ): string {
-  return `Your reserved price of at most ${formatMoney(atMost ?? 0)} holds while you ask for no more than ${formatEnergy(energy)}, leave by ${when(until, now)} and keep how it charges.`;
+  return `Your reserved price of at most ${formatMoney(ceiling ?? 0)} holds while you ask for no more than ${formatEnergy(energy)}, leave by ${when(until, now)} and keep how it charges.`;
 }
 
 function completed(why: Why<'complete'>, { order, limit }: LiveSession): string {

@@ -28,7 +28,7 @@ describe('without a car of yours', () => {
     vehicle: 2,
     vehicleName: 'Model 3',
     energy: 12_000,
-    atMost: 310,
+    ceiling: 310,
     from: at(18, 40),
     to: at(31),
     opensAt: at(18, 25),

@@ -78,8 +78,8 @@ function yourReservation(
 }
 
 /** What the reserved charge will be: 12.0 kWh by 7 AM, at most $3.10. */
-const promised = ({ energy, to: until, atMost }: StatusOf<'reserved'>, now: number) =>
-  energy === null ? '' : `: ${bookedInWords({ energy, until, atMost }, now)}`;
+const promised = ({ energy, to: until, ceiling }: StatusOf<'reserved'>, now: number) =>
+  energy === null ? '' : `: ${bookedInWords({ energy, until, ceiling }, now)}`;
 
 const taken = (status: StatusOf<'reserved'>, number: number, now: number): StatusWords => ({
   headline: `Space ${number} is reserved for a neighbor from ${when(status.from, now)} to ${when(status.to, now)}.`,

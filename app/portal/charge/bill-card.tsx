@@ -25,7 +25,7 @@ export function BillCard({
   const notes = [
     savedInWords(session.saved, isChargeOver(session) ? '' : 'so far'),
     isFinal || later === null ? null : `About ${formatMoney(later)} when done`,
-    ceilingNote(booked?.atMost ?? null, bill),
+    ceilingNote(booked?.ceiling ?? null, bill),
   ].filter((note) => note !== null);
   return (
     <section aria-label={title} className="grid content-start gap-3">

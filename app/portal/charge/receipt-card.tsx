@@ -16,7 +16,7 @@ export function ReceiptCard({ id }: { id: string }) {
   // Removed by a reset of the demo.
   if (isError) return null;
   if (!data) return <Skeleton className="h-62" />;
-  const notes = [savedInWords(data.saved), ceilingNote(data.atMost, data.bill)];
+  const notes = [savedInWords(data.saved), ceilingNote(data.ceiling, data.bill)];
   return (
     <section aria-label="Your receipt" className="grid content-start gap-3">
       <Receipt

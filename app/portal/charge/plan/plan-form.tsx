@@ -63,7 +63,7 @@ export function PlanForm({
         <h2 ref={heading} id="plan-form" tabIndex={-1} className="text-xl">
           {isNew ? 'Plan your charge' : 'Change the plan'}
         </h2>
-        {session.booked && session.booked.atMost !== null && (
+        {session.booked && session.booked.ceiling !== null && (
           <p className="-mt-4 text-[0.9375rem] text-quiet tabular-nums">
             {ceilingInWords(session.booked, view.at)}
           </p>

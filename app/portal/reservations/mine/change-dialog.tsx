@@ -127,7 +127,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
       {!problem && asked && (
         <SlotPrice
           booking={{ ...asked, reservation: reservation.id }}
-          before={reservation.atMost}
+          before={reservation.ceiling}
         />
       )}
       {problem && <ProblemNote problem={problem} />}

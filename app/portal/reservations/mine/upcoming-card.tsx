@@ -34,7 +34,7 @@ export function UpcomingCard({
   onCancel: () => void;
   onCannotPlugIn: () => void;
 }) {
-  const { number, buildingName, vehicleName, energy, atMost, state, canCancel, canChange } =
+  const { number, buildingName, vehicleName, energy, ceiling, state, canCancel, canChange } =
     reservation;
   const { opensAt, isPluggedIn } = reservation;
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +54,7 @@ export function UpcomingCard({
         {dayName(reservation.from, now, zoneOf(reservation))} at {buildingName},{' '}
         {formatEnergy(energy)} for {vehicleName ?? 'a vehicle you removed'}
         {bookedByInWords(reservation)}
-        {atMost !== null && `, at most ${formatMoney(atMost, currencyOf(reservation))}`}.
+        {ceiling !== null && `, at most ${formatMoney(ceiling, currencyOf(reservation))}`}.
       </p>
       <p id={termsId} className="text-sm text-quiet">
         {stateSentence(reservation, now)} {termsSentence(reservation, now)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forSandbox } from './own-sandbox.ts';
 
-test('commands have the address and the key of the sandbox at hand', () => {
+test('commands are given the address and the key of the sandbox', () => {
   const command = `curl https://fairwatt.example/v1/clock \\
   -H "Authorization: Bearer $FAIRWATT_KEY"`;
   expect(forSandbox(command, 'fws_1', 'http://localhost:3000')).toBe(

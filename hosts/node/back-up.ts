@@ -1,6 +1,6 @@
 /** `node hosts/node/back-up.ts back-up|restore FILE`, `replace-lost-secrets` or `end-app ID`, with the host's settings. */
 import { setFlagsFromString } from 'node:v8';
-import { end as endClient } from './agents/client-statements.ts';
+import { end as endClient } from './agents/clients/client-statements.ts';
 import { readSettings, StartProblem, type Settings } from './settings.ts';
 import { backUp, restore } from './store/back-ups/back-up.ts';
 import type { Query } from './store/database.ts';
@@ -8,7 +8,7 @@ import { lockFolder } from './store/pglite/lock-folder.ts';
 import { openPglite } from './store/pglite/open-pglite.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
 import { loadSecretKeys } from './store/secret-keys.ts';
-import { replaceLostSecrets } from './webhooks/seal-secrets.ts';
+import { replaceLostSecrets } from './webhooks/endpoints/seal-secrets.ts';
 
 // As the host: optimizing PGlite takes longer than all else here.
 setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');

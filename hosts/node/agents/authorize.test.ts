@@ -5,9 +5,9 @@ import { portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { oauthApp, requestIn } from '../testing/oauth-app.ts';
 import { publicHost } from '../testing/public-host.ts';
-import { documentFetcher } from './fetch-document.ts';
+import { documentFetcher } from './clients/fetch-document.ts';
 import { unlimited } from './spending.ts';
-import { isAcceptableRedirect, isRegisteredRedirect } from './redirects.ts';
+import { isAcceptableRedirect, isRegisteredRedirect } from './clients/redirects.ts';
 
 const clock = { now: evening as number };
 let database: TestDatabase;

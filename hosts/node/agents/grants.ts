@@ -7,7 +7,7 @@ import type { OAuthError } from './oauth-error.ts';
 import { unlimited, type Spending } from './spending.ts';
 import * as sql from './statements.ts';
 import { createToken, hashOfToken } from './token-secrets.ts';
-import { spendingOf, tokenLimits } from './tokens.ts';
+import { spendingOf, tokenLimits } from './tokens/tokens.ts';
 
 /** Time for a person to sign in, read and decide. */
 export const requestMs = 20 * 60_000;

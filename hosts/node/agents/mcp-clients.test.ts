@@ -4,7 +4,7 @@ import { databases, type TestDatabase } from '../testing/databases/databases.ts'
 import { mcpAssistant, mcpClients } from '../testing/mcp-client.ts';
 import { requestIn } from '../testing/oauth-app.ts';
 import { publicHost } from '../testing/public-host.ts';
-import { redirectWith } from './redirects.ts';
+import { redirectWith } from './clients/redirects.ts';
 
 type Host = Awaited<ReturnType<typeof publicHost>>;
 

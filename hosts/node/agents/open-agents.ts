@@ -1,10 +1,10 @@
 import type { Query } from '../store/database.ts';
-import { documentFetcher } from './fetch-document.ts';
-import { oauthClients } from './clients.ts';
-import { agentApprovals } from './approvals.ts';
+import { documentFetcher } from './clients/fetch-document.ts';
+import { oauthClients } from './clients/clients.ts';
+import { agentApprovals } from './approvals/approvals.ts';
 import { agentGrants } from './grants.ts';
-import { appRegistrations, type RegistrationsHost } from './registrations.ts';
-import { oauthTokens } from './tokens.ts';
+import { appRegistrations, type RegistrationsHost } from './clients/registrations.ts';
+import { oauthTokens } from './tokens/tokens.ts';
 
 export interface AgentsOptions extends Pick<RegistrationsHost, 'keys' | 'endpointAdded'> {
   /** The time of the database, which all processes share. */

@@ -3,12 +3,12 @@ import { cors } from 'hono/cors';
 import type { Front } from '../requests/front.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
-import { acceptableUrl } from '../webhooks/public-address.ts';
-import { parsed } from './client-document.ts';
-import { describedClient, registrationSchema } from './client-metadata.ts';
+import { acceptableUrl } from '../webhooks/sending/public-address.ts';
+import { parsed } from './clients/client-document.ts';
+import { describedClient, registrationSchema } from './clients/client-metadata.ts';
 import { busy, problem, type OAuthError } from './oauth-error.ts';
 import type { Agents } from './open-agents.ts';
-import type { ManagedRegistration, Registration } from './registrations.ts';
+import type { ManagedRegistration, Registration } from './clients/registrations.ts';
 
 const anHour = 3_600_000;
 /** Per visitor and hour. */

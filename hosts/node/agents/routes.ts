@@ -7,9 +7,9 @@ import { readAuthorizationRequest, stateIn } from './authorization-request.ts';
 import { resourceMetadata, servedResources, serverMetadata } from './metadata.ts';
 import { busy, problem, type OAuthError } from './oauth-error.ts';
 import type { Agents } from './open-agents.ts';
-import { isRegisteredRedirect } from './redirects.ts';
+import { isRegisteredRedirect } from './clients/redirects.ts';
 import { registrationRoutes } from './registration-routes.ts';
-import { answerTokenRequest, tokenResponse } from './token-request.ts';
+import { answerTokenRequest, tokenResponse } from './tokens/token-request.ts';
 
 export type OAuthRoutesParts = {
   /** Null until the store is open. */

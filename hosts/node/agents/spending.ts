@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { spendingType } from '#api/accounts/agent-scopes.ts';
-import { parsed } from './client-document.ts';
+import { parsed } from './clients/client-document.ts';
 import type { OAuthError } from './oauth-error.ts';
 
 /** How much an agent may spend, in the minor unit of the building's currency; null without a limit. */

@@ -4,7 +4,7 @@ import { evening, liveHouse } from '#api/testing/live.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { requestIn } from '../testing/oauth-app.ts';
 import { publicHost } from '../testing/public-host.ts';
-import { redirectWith } from './redirects.ts';
+import { redirectWith } from './clients/redirects.ts';
 
 /** Everything as a client library has it that refuses what the standards do not allow. */
 const plainHttp = { [oauth.allowInsecureRequests]: true };

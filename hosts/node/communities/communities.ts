@@ -20,8 +20,8 @@ import {
   type NamedRemoval,
 } from '../access/keys.ts';
 import { personNames } from '../accounts/members/person-names.ts';
-import { agentApprovals } from '../agents/approvals.ts';
-import { tokenOpener } from '../agents/open-token.ts';
+import { agentApprovals } from '../agents/approvals/approvals.ts';
+import { tokenOpener } from '../agents/tokens/open-token.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
 import { currentState } from '#api/store/current-state.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eventDataWithout } from '#api/public/webhooks/event-data.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
-import { waitAfter } from './back-off.ts';
-import { isTaken, type Send } from './send.ts';
-import { signatureHeaders } from './sign.ts';
+import { waitAfter } from './sending/back-off.ts';
+import { isTaken, type Send } from './sending/send.ts';
+import { signatureHeaders } from './sending/sign.ts';
 import type { DisabledReason, LeasedEndpoint, WebhookStore } from './webhook-store.ts';
 
 export interface ChallengeHost {

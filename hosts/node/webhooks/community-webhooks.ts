@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import { PublicProblem } from '#api/public/problems/problems.ts';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
-import { endpointStore, Repeated, type EndpointStoreHost } from './endpoint-store.ts';
-import { acceptableUrl } from './public-address.ts';
-import { newSecret } from './sign.ts';
+import { endpointStore, Repeated, type EndpointStoreHost } from './endpoints/endpoint-store.ts';
+import { acceptableUrl } from './sending/public-address.ts';
+import { newSecret } from './sending/sign.ts';
 import { testSeq } from './statements.ts';
 import { eventId } from './webhook-store.ts';
 

@@ -1,7 +1,7 @@
-import { waitAfter } from './back-off.ts';
+import { waitAfter } from './sending/back-off.ts';
 import { challengeEndpoint } from './challenge.ts';
-import { isTaken, type Send, type Sent } from './send.ts';
-import { signatureHeaders } from './sign.ts';
+import { isTaken, type Send, type Sent } from './sending/send.ts';
+import { signatureHeaders } from './sending/sign.ts';
 import {
   eventId,
   type Attempt,

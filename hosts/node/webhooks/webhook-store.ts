@@ -4,10 +4,10 @@ import type {
   WebhookEndpoint,
   WebhookEvent,
 } from '#api/public/webhooks/webhooks-port.ts';
-import { driverId } from '../agents/driver-id.ts';
+import { driverId } from '../agents/tokens/driver-id.ts';
 import type { Query } from '../store/database.ts';
 import type { SecretKeys } from '../store/secret-keys.ts';
-import type { Secrets } from './sign.ts';
+import type { Secrets } from './sending/sign.ts';
 import * as sql from './statements.ts';
 
 /** An event, with the log entry it belongs to and its number among the events of that entry. */

@@ -1,7 +1,7 @@
 import type { OpenSession } from '../sessions.ts';
 import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
 import type { Spending } from '../../agents/spending.ts';
-import { redirectWith } from '../../agents/redirects.ts';
+import { redirectWith } from '../../agents/clients/redirects.ts';
 import { agentViews } from './views.ts';
 
 /** Where an app waits for the answer: a site, or null for a program on the person's device. */

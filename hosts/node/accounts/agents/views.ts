@@ -1,5 +1,5 @@
-import { isDocumentAddress } from '../../agents/client-document.ts';
-import type { WaitingApproval } from '../../agents/approvals.ts';
+import { isDocumentAddress } from '../../agents/clients/client-document.ts';
+import type { WaitingApproval } from '../../agents/approvals/approvals.ts';
 import type { ListedAgent } from '../../agents/grants.ts';
 import type { AccountCall } from '../base.ts';
 

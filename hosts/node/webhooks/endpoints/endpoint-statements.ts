@@ -1,5 +1,5 @@
-import { beginToWatch } from '../store/watched-community.ts';
-import { sooner, testSeq } from './statements.ts';
+import { beginToWatch } from '../../store/watched-community.ts';
+import { sooner, testSeq } from '../statements.ts';
 
 /** Stores the Idempotency-Key in the same statement: if it exists, the write is rolled back. */
 const named = (write: string, key: number, secret = 'null') => `

@@ -1,4 +1,4 @@
-import { approvalSeq, sooner } from '../webhooks/statements.ts';
+import { approvalSeq, sooner } from '../../webhooks/statements.ts';
 
 /** What a resident was asked, if the app that asks has a webhook. */
 export const question = `

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Query } from '../store/database.ts';
-import type { SecretKeys } from '../store/secret-keys.ts';
-import { newSecret } from '../webhooks/sign.ts';
+import type { Query } from '../../store/database.ts';
+import type { SecretKeys } from '../../store/secret-keys.ts';
+import { newSecret } from '../../webhooks/sending/sign.ts';
 import type { ClientMetadata } from './client-metadata.ts';
 import * as sql from './client-statements.ts';
-import { createToken, hashOfToken } from './token-secrets.ts';
+import { createToken, hashOfToken } from '../token-secrets.ts';
 
 /** What a maker says of its app. */
 export interface Registration extends ClientMetadata {

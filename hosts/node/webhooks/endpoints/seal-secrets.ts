@@ -1,8 +1,8 @@
-import { StartProblem } from '../settings.ts';
-import type { Query } from '../store/database.ts';
-import { KeyMissing, type SecretKeys } from '../store/secret-keys.ts';
+import { StartProblem } from '../../settings.ts';
+import type { Query } from '../../store/database.ts';
+import { KeyMissing, type SecretKeys } from '../../store/secret-keys.ts';
 import * as sql from './secret-statements.ts';
-import { newSecret } from './sign.ts';
+import { newSecret } from '../sending/sign.ts';
 
 const mostAtOnce = 500;
 

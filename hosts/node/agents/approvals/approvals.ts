@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Approval, ApprovalsPort } from '#api/public/agents/approvals-port.ts';
-import type { Query } from '../store/database.ts';
+import type { Query } from '../../store/database.ts';
 import { answerEvent, type AnsweredQuestion } from './answer-event.ts';
 import * as sql from './answer-statements.ts';
 

@@ -1,4 +1,4 @@
-import type { Query } from '../store/database.ts';
+import type { Query } from '../../store/database.ts';
 import { isDocumentAddress, readClientDocument, type FetchDocument } from './client-document.ts';
 import type { ClientMetadata } from './client-metadata.ts';
 import * as sql from './client-statements.ts';

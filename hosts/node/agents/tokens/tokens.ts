@@ -1,11 +1,11 @@
 import type { AgentScope } from '#api/accounts/agent-scopes.ts';
 import { hash as digest, timingSafeEqual } from 'node:crypto';
-import type { Query } from '../store/database.ts';
+import type { Query } from '../../store/database.ts';
 import { driverId } from './driver-id.ts';
-import type { OAuthError } from './oauth-error.ts';
-import type { Spending } from './spending.ts';
-import * as sql from './statements.ts';
-import { createToken, hashOfToken } from './token-secrets.ts';
+import type { OAuthError } from '../oauth-error.ts';
+import type { Spending } from '../spending.ts';
+import * as sql from '../statements.ts';
+import { createToken, hashOfToken } from '../token-secrets.ts';
 
 const aMinute = 60_000;
 

@@ -1,7 +1,7 @@
-import type { Opened } from '../store/keys/key-store.ts';
-import type { Query } from '../store/database.ts';
-import * as sql from './statements.ts';
-import { hashOfToken, isAccessToken } from './token-secrets.ts';
+import type { Opened } from '../../store/keys/key-store.ts';
+import type { Query } from '../../store/database.ts';
+import * as sql from '../statements.ts';
+import { hashOfToken, isAccessToken } from '../token-secrets.ts';
 
 /** What an access token opens; null for everything else, such as a key. Using it counts as use. */
 export const tokenOpener =

@@ -1,6 +1,6 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { acceptableUrl, lookUpPublic, mayConnect } from '../webhooks/public-address.ts';
+import { acceptableUrl, lookUpPublic, mayConnect } from '../../webhooks/sending/public-address.ts';
 import type { FetchDocument } from './client-document.ts';
 
 const mostBytes = 10 * 1024;

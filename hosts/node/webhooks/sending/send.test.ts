@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { listen, portOf } from '../testing/client.ts';
+import { listen, portOf } from '../../testing/client.ts';
 import { createSender } from './send.ts';
 
 const cleanUp: (() => unknown)[] = [];

@@ -6,8 +6,8 @@ import type {
   WebhookEvent,
 } from '#api/public/webhooks/webhooks-port.ts';
 import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
-import type { Query } from '../store/database.ts';
-import type { SecretKeys } from '../store/secret-keys.ts';
+import type { Query } from '../../store/database.ts';
+import type { SecretKeys } from '../../store/secret-keys.ts';
 import * as sql from './endpoint-statements.ts';
 
 interface EndpointRow {

@@ -1,5 +1,5 @@
-import type { OAuthError } from './oauth-error.ts';
-import { spendingDetails } from './spending.ts';
+import type { OAuthError } from '../oauth-error.ts';
+import { spendingDetails } from '../spending.ts';
 import { tokenLimits, type IssuedTokens, type Tokens } from './tokens.ts';
 
 const invalid = (description: string): OAuthError => ({ error: 'invalid_request', description });

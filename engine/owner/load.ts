@@ -9,7 +9,6 @@ import { staysSince, type Ledger } from '../ledger/ledger.ts';
 import { newestFirst } from '../ledger/pages.ts';
 import type { Books } from '../service/books.ts';
 import { endingNow } from '../sessions/as-of-now.ts';
-import { sumOfBlocks } from './quarter-blocks.ts';
 import { day, hour, instant, type Instant, type Watts } from '../units.ts';
 
 /** A window of whole quarters of an hour. */
@@ -149,5 +148,24 @@ function* stays(world: World, ledger: Ledger, building: string, window: Window):
   }
   for (const { space, vehicle, from, energy } of reservedIn(world, building)) {
     yield { from, energy, power: fullPower(pairOf(world, { space, vehicle })) };
+  }
+}
+
+interface PowerSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly power: number;
+}
+
+/** Adds power over time to a curve of quarter hours that begins at an instant, as averages. */
+function sumOfBlocks(curve: number[], begin: number, blocks: readonly PowerSpan[]): void {
+  for (const { from, to, power } of blocks) {
+    const end = Math.min(to, begin + curve.length * quarter);
+    for (let at = Math.max(from, begin); at < end;) {
+      const index = Math.floor((at - begin) / quarter);
+      const next = Math.min(end, begin + (index + 1) * quarter);
+      curve[index]! += (power * (next - at)) / quarter;
+      at = next;
+    }
   }
 }

@@ -9,7 +9,6 @@ import { useCommand } from '#app/portal/service/use-command.ts';
 import { textLink } from '#app/portal/styles.ts';
 import { amps, volts } from '#engine/units.ts';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
-import { linesOf } from './lines-of-charger.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** The spaces with chargers: several at once, as they are painted on the floor. */
@@ -146,4 +145,13 @@ export function SpacesForm({
       </form>
     </>
   );
+}
+
+/**
+ * The lines of a supply with three phases that the next charger is connected to: rotated, so that cars
+ * with one phase do not all draw on the first line.
+ */
+function linesOf(index: number, isThreePhase: boolean): readonly number[] {
+  const first = index % 3;
+  return isThreePhase ? [first, (first + 1) % 3, (first + 2) % 3] : [first];
 }

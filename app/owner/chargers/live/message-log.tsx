@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { SaidLines } from './said-lines.tsx';
 import type { StationAnswers } from '#api/owner/stations/station-desk.ts';
 import { card, textLink } from '#app/portal/styles.ts';
-import { readMessages } from './read-message.ts';
+import { saidLine, type SaidLine } from './said-line.ts';
 import { messagesQuery, stationService } from './station-queries.ts';
 
 type Messages = StationAnswers['messages']['messages'];
@@ -44,4 +44,25 @@ export function MessageLog({ station }: { station: string }) {
       </div>
     </section>
   );
+}
+
+/** A message of the log in a line: notes and what cannot be read stay as they are. */
+function lineOf(
+  { id, at, direction, text }: Messages[number],
+  before: readonly SaidLine[],
+): SaidLine {
+  // The log is the service's: what it received, the charger has sent.
+  const from = direction === 'in' ? 'out' : 'in';
+  try {
+    if (direction !== 'note') return { ...saidLine(at, from, text, before), number: id };
+  } catch {
+    // Cut, because it was long.
+  }
+  return { number: id, at, direction: from, id: '', what: text, detail: '', isAnswer: true };
+}
+
+function readMessages(messages: Messages): readonly SaidLine[] {
+  const lines: SaidLine[] = [];
+  for (const message of messages) lines.push(lineOf(message, lines));
+  return lines;
 }

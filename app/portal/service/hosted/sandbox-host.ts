@@ -1,7 +1,11 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
+import type { Answers } from '#api/contract/contract.ts';
 import type { Host, HostState } from '../host.ts';
 import { keepViewed, type Viewed } from '../viewed-sandbox.ts';
-import { keepConnected } from './connection.ts';
-import { sandboxLink } from './sandbox-link.ts';
+import { isCommand } from './command-keys.ts';
+import { keepConnected, type Connection } from './connection.ts';
+import { continueClock } from './continue-clock.ts';
+import { serverCalls } from './server-calls.ts';
 import { startSession } from './start-session.ts';
 
 /** Every read goes over the network, and a sandbox has so many calls a minute. */
@@ -65,4 +69,20 @@ const closedHost = (state: HostState): Host => ({
 function goToOwnDemo() {
   keepViewed(null);
   location.assign('/demo');
+}
+
+/** Calls of a sandbox on the server. Its clock goes on between two answers. */
+function sandboxLink(address: string, connection: Connection) {
+  const send = serverCalls(address, connection);
+  const clock = continueClock(
+    () => send(['clock', 'now'], undefined, { context: {} }) as Promise<Answers['clock']['now']>,
+    () => performance.now(),
+  );
+
+  const call: ClientLink<ClientContext>['call'] = (path, input, options) => {
+    if (path.join('.') === 'clock.now') return clock.now();
+    const answer = send(path, input, options);
+    return isCommand(path) ? answer.finally(clock.forget) : answer;
+  };
+  return { call, forgetClock: clock.forget };
 }

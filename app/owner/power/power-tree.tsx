@@ -17,9 +17,9 @@ function Branch({
 }) {
   const share = limit === 0 ? 0 : Math.min(1, drawn / limit);
   return (
-    <li className="relative grid gap-2">
+    <li className={`grid content-start gap-2 ${children ? 'col-span-full' : ''}`}>
       <div className="rounded-control border border-line bg-paper px-4 py-2.5">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{name}</span>
           <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
             {Math.round(drawn)} of {limit} A
@@ -30,7 +30,7 @@ function Branch({
         </div>
       </div>
       {children && (
-        <ul className="ml-4 grid content-start gap-2 border-l-2 border-line pl-4 @roomy/portal:ml-6 @roomy/portal:grid-cols-2 @roomy/portal:pl-6">
+        <ul className="ml-4 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] content-start gap-2 border-l-2 border-line pl-4 @roomy/portal:ml-6 @roomy/portal:pl-6">
           {children}
         </ul>
       )}

@@ -1,7 +1,12 @@
 import { formatClock, formatDayAndClock } from '#app/ui/words/format.ts';
+import { host } from '#app/portal/service/current-host.ts';
 import type { Owners } from '../service/owner-queries.ts';
 
 export type Charger = Owners['chargers']['chargers'][number];
+
+/** A real space at which no charger was ever proven, and none is connected now. */
+export const hasNoCharger = ({ proof, condition }: Charger): boolean =>
+  !host().isSimulated && proof === null && condition.kind === 'offline';
 
 const doingWords: Readonly<Record<Charger['doing'], string>> = {
   free: 'Free',
@@ -18,8 +23,10 @@ const doingWords: Readonly<Record<Charger['doing'], string>> = {
 };
 
 /** What happens at a charger now. */
-export function doingInWords({ doing, reservedFrom, condition }: Charger): string {
+export function doingInWords(charger: Charger): string {
+  const { doing, reservedFrom, condition } = charger;
   if (doing !== 'free') return doingWords[doing];
+  if (hasNoCharger(charger)) return 'Nobody can charge here yet';
   if (condition.kind !== 'ready') return 'Nobody is plugged in';
   return reservedFrom === null
     ? 'Free'
@@ -27,7 +34,14 @@ export function doingInWords({ doing, reservedFrom, condition }: Charger): strin
 }
 
 /** What is wrong with a charger, what it means and what to do. */
-export function conditionInWords({ condition: { kind, since, until } }: Charger) {
+export function conditionInWords(charger: Charger) {
+  if (hasNoCharger(charger)) {
+    return { tag: 'not connected', text: 'No tested charger is connected here yet.' };
+  }
+  const {
+    doing,
+    condition: { kind, since, until },
+  } = charger;
   const at = since === null ? '' : ` since ${formatClock(since)}`;
   const back = until === null ? '' : ` It expects to be back at ${formatClock(until)}.`;
   switch (kind) {
@@ -41,7 +55,7 @@ export function conditionInWords({ condition: { kind, since, until } }: Charger)
     case 'offline':
       return {
         tag: `offline${at}`,
-        text: `It lost its connection. Its car keeps what it was last offered, that much of the supply is kept free, and the meter catches up.${back} Often it is the Wi-Fi.`,
+        text: `It lost its connection. ${doing === 'free' ? 'What it may give without one' : 'Its car keeps what it was last offered; that much'} of the supply is kept free, and the meter catches up.${back} Often it is the Wi-Fi.`,
       };
     case 'silent':
       return {

@@ -64,8 +64,6 @@ const AllChargers = ({ answer }: { answer: Owners['chargers'] }) => (
 
 function ChargerCard({ charger }: { charger: Charger }) {
   const { volts, phases, maxAmps, power, monthEnergy, monthCharges } = charger;
-  const isUnproven =
-    !host().isSimulated && charger.proof === null && charger.condition.kind === 'offline';
   return (
     <li className={`${card} grid grid-cols-1 content-start gap-3`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -83,7 +81,7 @@ function ChargerCard({ charger }: { charger: Charger }) {
       </p>
       {charger.condition.kind !== 'ready' && (
         <p className="rounded-control bg-stay px-4 py-3 text-[0.9375rem]">
-          {isUnproven ? 'No tested charger is connected here yet.' : conditionInWords(charger).text}
+          {conditionInWords(charger).text}
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">

@@ -36,9 +36,13 @@ const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-function chargersInWords({ chargers, working }: Overview): string {
-  if (chargers === 0) return 'There is no charger yet.';
+function chargersInWords(chargers: number, working: number): string {
   if (chargers === 1) return working === 1 ? 'The charger works.' : 'The charger does not work.';
+  if (working === 0) {
+    return chargers === 2
+      ? 'Neither charger works.'
+      : `None of the ${inWords(chargers)} chargers works.`;
+  }
   if (working === chargers) {
     return chargers === 2 ? 'Both chargers work.' : `All ${inWords(chargers)} chargers work.`;
   }
@@ -53,16 +57,36 @@ function driversInWords({ cars: { plugged, short } }: Overview): string {
   return `${capital(inWords(short))} cars will not have all they asked for in time.`;
 }
 
+/** The spaces at which no charger was connected yet. */
+type Bare = ReadonlySet<string>;
+
+const withoutInWords = (bare: number): string =>
+  bare === 0
+    ? ''
+    : `${capital(inWords(bare))} ${plural(bare, 'space has', 'spaces have')} no charger yet. `;
+
 /** How the building is, in one sentence or two. */
-export const statusInWords = (overview: Overview): string =>
-  overview.isClosed
-    ? 'The building is closed: nothing new begins.'
-    : `${chargersInWords(overview)} ${driversInWords(overview)}`;
+export function statusInWords(overview: Overview, bare: Bare): string {
+  const { isClosed, chargers, working } = overview;
+  if (isClosed) return 'The building is closed: nothing new begins.';
+  const connected = chargers - bare.size;
+  return connected === 0
+    ? 'No charger is connected yet.'
+    : `${chargersInWords(connected, working)} ${withoutInWords(bare.size)}${driversInWords(overview)}`;
+}
+
+const isAtBareSpace = (one: Attention, bare: Bare): boolean =>
+  one.kind === 'charger-out' && bare.has(one.space);
 
 /** What is behind it. */
-export function detailInWords({ cars: { plugged, charging }, attention }: Overview): string {
-  const [first] = attention;
-  if (first?.kind === 'charger-out') return outInWords(first);
+export function detailInWords(overview: Overview, bare: Bare, taken: ReadonlySet<string>): string {
+  const { attention, chargers, isClosed } = overview;
+  const { plugged, charging } = overview.cars;
+  if (!isClosed && chargers === bare.size) {
+    return 'Nobody can charge before. Connect the first one under Chargers; a virtual one does, too.';
+  }
+  const first = attention.find((one) => !isAtBareSpace(one, bare));
+  if (first?.kind === 'charger-out') return outInWords(first, taken.has(first.space));
   if (plugged === 0) return 'The power is free for whoever comes next.';
   const cars = `${capital(inWords(plugged))} ${plural(plugged, 'car is', 'cars are')} plugged in`;
   if (charging === 0) return `${cars}, waiting for later hours or done.`;
@@ -77,8 +101,12 @@ const outWords = {
   'draws-more': 'draws more than it was offered',
 } as const;
 
-function outInWords({ number, how, since }: Extract<Attention, { kind: 'charger-out' }>): string {
+function outInWords(
+  { number, how, since }: Extract<Attention, { kind: 'charger-out' }>,
+  hasCar: boolean,
+): string {
   const what = `Space ${number} ${outWords[how]} at ${formatClock(since)}.`;
+  if (!hasCar) return `${what} Nobody is plugged in there.`;
   if (how === 'offline')
     return `${what} Its car keeps what it was last offered; the meter catches up.`;
   if (how === 'faulted') return `${what} Nothing metered is lost; its driver was told.`;
@@ -86,7 +114,15 @@ function outInWords({ number, how, since }: Extract<Attention, { kind: 'charger-
 }
 
 /** A title and a line for what needs the owner, and the section that has more. */
-export function attentionInWords(one: Attention) {
+export function attentionInWords(one: Attention, bare: Bare) {
+  if (one.kind === 'charger-out' && bare.has(one.space)) {
+    return {
+      title: `Space ${one.number} has no charger yet`,
+      text: 'Nobody can charge there. Connect one, or remove the space.',
+      link: 'Connect a charger',
+      section: 'chargers',
+    } as const;
+  }
   switch (one.kind) {
     case 'charger-out':
       return {

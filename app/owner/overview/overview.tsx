@@ -4,10 +4,11 @@ import { card, textLink } from '#app/portal/styles.ts';
 import { LoadFailure } from '#app/portal/loading/load-failure.tsx';
 import { useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { formatEnergy, formatMoney, formatMonth, formatPower } from '#app/ui/words/format.ts';
+import { formatEnergy, formatMoney, formatMonth } from '#app/ui/words/format.ts';
+import { hasNoCharger } from '../chargers/charger-words.ts';
 import { ChargerTable } from '../chargers/charger-table.tsx';
 import { PowerChart } from '../power/power-chart.tsx';
-import { highestOf, quartersOf, sharingInWords } from '../power/power-figures.ts';
+import { sharingInWords } from '../power/power-figures.ts';
 import {
   chargersQuery,
   overviewQuery,
@@ -37,14 +38,16 @@ export default function Overview() {
   const failed = [overview, power, chargers].find(({ isError }) => isError);
   if (failed) return <LoadFailure error={failed.error} onRetry={() => failed.refetch()} />;
   if (!overview.data || !power.data || !chargers.data) return <OwnerSkeleton name="Overview" />;
+  const bare = spacesOf(chargers.data.chargers.filter(hasNoCharger));
+  const taken = spacesOf(chargers.data.chargers.filter(({ doing }) => doing !== 'free'));
   return (
     <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <section className={card}>
           <h2 className="max-w-[32ch] text-2xl text-balance @roomy/portal:text-3xl">
-            {statusInWords(overview.data)}
+            {statusInWords(overview.data, bare)}
           </h2>
-          <p className="pt-3 text-quiet">{detailInWords(overview.data)}</p>
+          <p className="pt-3 text-quiet">{detailInWords(overview.data, bare, taken)}</p>
         </section>
         <section className={card}>
           <PowerChart
@@ -59,15 +62,24 @@ export default function Overview() {
         </section>
       </div>
       <div className="grid gap-5">
-        <NeedsYou overview={overview.data} />
+        <NeedsYou overview={overview.data} bare={bare} />
         <Money overview={overview.data} />
-        <HowWell overview={overview.data} power={power.data} />
+        <HowWell overview={overview.data} />
       </div>
     </div>
   );
 }
 
-function NeedsYou({ overview: { attention } }: { overview: OverviewAnswer }) {
+const spacesOf = (chargers: Owners['chargers']['chargers']): ReadonlySet<string> =>
+  new Set(chargers.map(({ space }) => space));
+
+function NeedsYou({
+  overview: { attention },
+  bare,
+}: {
+  overview: OverviewAnswer;
+  bare: ReadonlySet<string>;
+}) {
   return (
     <section className={card}>
       <h2 className="text-lg">Needs you</h2>
@@ -76,7 +88,7 @@ function NeedsYou({ overview: { attention } }: { overview: OverviewAnswer }) {
       ) : (
         <ul className="divide-y divide-line">
           {attention.map((one) => {
-            const { title, text, link, section } = attentionInWords(one);
+            const { title, text, link, section } = attentionInWords(one, bare);
             return (
               <li key={`${title} ${text}`} className="grid gap-1 py-3 last:pb-0">
                 <p className="flex items-baseline gap-2.5 font-semibold">
@@ -148,19 +160,15 @@ function Money({ overview: { thisMonth, lastMonth } }: { overview: OverviewAnswe
 const of = ({ kept, all }: { kept: number; all: number }) =>
   all === 0 ? 'none yet' : `${kept} of ${all}`;
 
-function HowWell({ overview, power }: { overview: OverviewAnswer; power: Owners['power'] }) {
+function HowWell({ overview }: { overview: OverviewAnswer }) {
   const { days, reservations, ready } = overview.promises;
   return (
     <section className={card}>
       <h2 className="text-lg">How well it works</h2>
-      <p className="pb-2 text-sm text-quiet">The last {days} days, from the ledger.</p>
+      <p className="pb-2 text-sm text-quiet">The last {days} days.</p>
       <dl>
         <Figure name="Reservations kept" value={of(reservations)} />
         <Figure name="Ready when asked" value={of(ready)} />
-        <Figure
-          name="Highest draw on show"
-          value={formatPower(highestOf(quartersOf(power)).power)}
-        />
       </dl>
     </section>
   );

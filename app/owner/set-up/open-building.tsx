@@ -22,9 +22,12 @@ export function OpenBuilding({
   isClosed,
   warnings,
   missing,
+  hasCharger,
 }: {
   building: string;
   isClosed: boolean;
+  /** At least one space has a charger that was proven. */
+  hasCharger: boolean;
   warnings: readonly Warning[];
   /** Steps without which it cannot open. */
   missing: readonly string[];
@@ -36,7 +39,9 @@ export function OpenBuilding({
       <section role="status" className={`${card} grid gap-2`}>
         <h2 className="text-lg">The building is open</h2>
         <p>
-          Residents can charge and reserve.{' '}
+          {hasCharger
+            ? 'Residents can charge and reserve.'
+            : 'Residents can charge as soon as a charger is connected.'}{' '}
           <Link to={ownerAddress('overview')} className={textLink}>
             See how it does
           </Link>

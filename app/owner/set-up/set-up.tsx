@@ -152,6 +152,7 @@ function Steps({ facts, isClosed }: { facts: SetupFacts; isClosed: boolean }) {
         building={building.id}
         isClosed={isClosed}
         warnings={warnings}
+        hasCharger={facts.stations.length > 0}
         missing={needed.filter(([id]) => !done[id]).map(([, name]) => name)}
       />
     </div>

@@ -17,9 +17,9 @@ const cable = 'M100 83C100 112 168 96 172 140C174 152 168 160 162 166';
  * With a state it has only the parts which that shows; without one all of them, and `data-state` on
  * the bay says which are seen.
  */
-export function BayDrawing({ body, state }: { body: CarBody; state?: BayState }) {
+export function BayDrawing({ body, state, empty = false }: BayDrawingProps) {
   const shows = (...states: readonly BayState[]) => state === undefined || states.includes(state);
-  const isEmpty = state === 'free' || state === 'reserved' || state === 'dark';
+  const isEmpty = empty || state === 'free' || state === 'reserved' || state === 'dark';
   return (
     <svg
       viewBox="0 0 200 210"
@@ -41,7 +41,7 @@ export function BayDrawing({ body, state }: { body: CarBody; state?: BayState })
           className="bay-outline"
         />
       )}
-      {shows('free', 'reserved', 'dark') && (
+      {(isEmpty || state === undefined) && (
         <path d="M100 83q0 22 11 22t11-16v-4" className="bay-hook" />
       )}
       {!isEmpty && <Car body={body} />}
@@ -50,6 +50,18 @@ export function BayDrawing({ body, state }: { body: CarBody; state?: BayState })
     </svg>
   );
 }
+
+/** What a row of bays ends with where it has fewer than others. */
+export const BareWall = () => (
+  <div aria-hidden="true" className="bay">
+    <svg viewBox="0 0 200 210" preserveAspectRatio="xMidYMid slice" className="bay-wall">
+      <path d="M0 190H200V210H0Z" fill="var(--garage-floor)" />
+    </svg>
+    <div className="-mt-px bg-(--garage-floor)" />
+  </div>
+);
+
+type BayDrawingProps = { body: CarBody; state?: BayState; empty?: boolean | undefined };
 
 function Car({ body }: { body: CarBody }) {
   const { roof, hood } = front[body];

@@ -12,6 +12,8 @@ export type Bay = {
   /** Your car, or your reservation. */
   own: boolean;
   state: BayState;
+  /** No car is known to be there: out of order or without a connection. */
+  empty?: boolean;
   /** The state in one to three words: `9.9 kW`, `from 11 PM`. */
   text: string;
 };

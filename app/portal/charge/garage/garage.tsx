@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { sharingInWords } from '#api/words/charging/sharing-words.ts';
 import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { capitalized } from '#app/ui/words/format.ts';
-import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
+import { BareWall, BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { BayFloor, bayName } from '#app/ui/garage/bay-floor.tsx';
 import { useOfClock } from '../../service/use-clock.ts';
 import type { Clock } from '../../service/queries/clock.ts';
@@ -11,6 +11,9 @@ import { BuildingTabs } from './building-tabs.tsx';
 import { useBays, type BayOfSpace } from './use-bays.ts';
 
 const isPaused = ({ paused }: Clock) => paused;
+
+/** As many bays as stand side by side. */
+const perRow = 5;
 
 /** The garage of the selected building: what every charger does, and which space is looked at. */
 export function Garage({ session }: { session: LiveSession | null }) {
@@ -36,6 +39,9 @@ export function Garage({ session }: { session: LiveSession | null }) {
                 building={building.id}
               />
             ))}
+            {Array.from({ length: (perRow - (bays.length % perRow)) % perRow }, (_, index) => (
+              <BareWall key={index} />
+            ))}
           </div>
         </fieldset>
       </div>
@@ -60,7 +66,12 @@ const BayChoice = memo(function BayChoice({
   onChoose: (building: string, space: number) => void;
 }) {
   return (
-    <label className="bay" data-state={bay.state} data-own={bay.own || undefined}>
+    <label
+      className="bay"
+      data-state={bay.state}
+      data-own={bay.own || undefined}
+      data-empty={bay.empty || undefined}
+    >
       <input
         type="radio"
         name="bay"
@@ -69,7 +80,7 @@ const BayChoice = memo(function BayChoice({
         className="sr-only"
       />
       <span className="sr-only">{capitalized(bayName(bay))}</span>
-      <BayDrawing body={body} state={bay.state} />
+      <BayDrawing body={body} state={bay.state} empty={bay.empty} />
       <BayFloor bay={bay} />
     </label>
   );

@@ -25,7 +25,9 @@ export function useBays(building: Location) {
     const body = own ? bodyOf(own.name) : neighborBodies[index % neighborBodies.length]!;
     const bay = { space: id, number, name: String(number), body };
     if (!draws || !place || !power) return { ...bay, own: false, state: 'dark', text: '' };
-    return { ...bay, own: place.own, ...bayInWords(draws, place, power.at) };
+    const shown = bayInWords(draws, place, power.at);
+    const isOut = shown.state === 'fault' || shown.state === 'offline';
+    return { ...bay, own: place.own, empty: isOut && draws.phase === null, ...shown };
   });
   return { bays, power };
 }

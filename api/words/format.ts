@@ -46,6 +46,8 @@ const inCurrency = keptFor((currency) => {
     short: number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
     plain: plain(digits),
     rate: plain(() => 6),
+    // A price of less than a cent more is billed as it is, so it is said as it is.
+    price: number({ style: 'currency', currency, maximumFractionDigits: 6 }),
     units: (cents: number) => cents / 10 ** digits(),
   };
 });
@@ -98,7 +100,7 @@ export const formatRate = (price: number, code = currencyHere()) =>
   inCurrency(code).rate().format(price);
 /** The same with the sign: $0.31. */
 export const formatPrice = (price: number, code = currencyHere()) =>
-  inCurrency(code).money().format(price);
+  inCurrency(code).price().format(price);
 export const formatNumber = (value: number) => oneDecimal().format(value);
 export const formatPercent = (share: number) => percent().format(share);
 
@@ -112,6 +114,8 @@ export const formatMeter = (wattHours: number) =>
   withUnit(threeDecimals().format(wattHours / 1000), 'kWh');
 /** Watts as kW: 10.8 kW. */
 export const formatPower = (watts: number) => withUnit(oneDecimal().format(watts / 1000), 'kW');
+/** Watts as displayed, so that a difference is that of the figures beside it. */
+export const shownPower = (watts: number) => Math.round(watts / 100) * 100;
 /** Whole amps: 12 A. */
 export const formatAmps = (amps: number) => withUnit(whole().format(amps), 'A');
 /** Grams as kg: 7.5 kg. */

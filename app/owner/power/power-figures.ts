@@ -1,4 +1,4 @@
-import { formatClock, formatPower } from '#app/ui/words/format.ts';
+import { formatClock, formatPower, shownPower } from '#app/ui/words/format.ts';
 import type { Owners } from '../service/owner-queries.ts';
 
 type Power = Owners['power'];
@@ -18,8 +18,12 @@ export function quartersOf({ at, from, step, measured, planned, withoutSharing }
   });
 }
 
+/** Less than the pages show makes none higher than another. */
+const shown = 50;
+
+/** The first of the highest. */
 export const highestOf = (quarters: ReturnType<typeof quartersOf>) =>
-  quarters.reduce((highest, one) => (one.power > highest.power ? one : highest));
+  quarters.reduce((highest, one) => (one.power > highest.power + shown ? one : highest));
 
 /** What sharing makes of the same cars, in one sentence. */
 export function sharingInWords(power: Power): string {
@@ -27,9 +31,9 @@ export function sharingInWords(power: Power): string {
   const worst = quarters.reduce((highest, one) => (one.alone > highest.alone ? one : highest));
   if (worst.alone === 0) return 'Measured until now. Nobody is plugged in.';
   const highest = highestOf(quarters);
-  const alone = `Without sharing the same cars would have drawn ${formatPower(worst.alone)} at ${formatClock(worst.from)}`;
+  const alone = `Without sharing, the same cars would have drawn ${formatPower(worst.alone)} at ${formatClock(worst.from)}`;
   if (worst.alone > power.limit) {
-    return `${alone}: ${formatPower(worst.alone - power.limit)} more than the supply has.`;
+    return `${alone}: ${formatPower(shownPower(worst.alone) - shownPower(power.limit))} more than the supply has.`;
   }
   return highest.power < worst.alone ? `${alone}, not ${formatPower(highest.power)}.` : `${alone}.`;
 }

@@ -3,13 +3,7 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { card } from '#app/portal/styles.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import {
-  formatDateOf,
-  formatEnergy,
-  formatMoney,
-  formatPrice,
-  formatRate,
-} from '#app/ui/words/format.ts';
+import { formatDateOf, formatEnergy, formatMoney, formatPrice } from '#app/ui/words/format.ts';
 import type { TariffElement } from '#engine/tariff/tariff.ts';
 import { ownerPricesQuery, type Owners } from '../service/owner-queries.ts';
 import { Part } from '../shell/part.tsx';
@@ -106,7 +100,7 @@ function Sheet({ prices, elements }: { prices: Prices; elements: readonly Tariff
                     {formatPrice(element.components[0]!.price, currency)} {unitOf(element)}
                   </td>
                   <td className={`${cell} pr-0! text-right text-quiet tabular-nums`}>
-                    {cost ? formatRate(cost.price, currency) : '–'}
+                    {cost ? formatPrice(cost.price, currency) : '–'}
                   </td>
                 </tr>
               );

@@ -1,5 +1,5 @@
 import { crowdedLimits } from '#engine/owner/crowded-limits.ts';
-import { formatList } from '#app/ui/words/format.ts';
+import { formatList, formatPrice } from '#app/ui/words/format.ts';
 import { stationAt, type Station } from '../chargers/live/station-queries.ts';
 import { elementName, priceOf } from '../prices/price-words.ts';
 import type { Owners } from '../service/owner-queries.ts';
@@ -103,7 +103,7 @@ function belowCost({ now, electricity }: Owners['prices']): readonly Warning[] {
     return [
       {
         step: 'prices',
-        text: `${elementName(element)}: a kWh is sold for ${price} and costs you ${cost}.`,
+        text: `${elementName(element)}: a kWh is sold for ${formatPrice(price)} and costs you ${formatPrice(cost)}.`,
         todo: 'You would lose money with every kWh. Raise the price, or correct your own rates.',
       },
     ];

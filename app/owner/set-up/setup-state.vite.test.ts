@@ -48,7 +48,7 @@ test('says where chargers do not fit a limit together, on the supply and on circ
 
 test('says which price is below the owner’s own cost', () => {
   const prices = { now: { elements: [energy(0.1)] }, electricity: { elements: [energy(0.2)] } };
-  expect(warningsOf(facts({ prices })).at(-1)!.text).toContain('costs you 0.2');
+  expect(warningsOf(facts({ prices })).at(-1)!.text).toContain('costs you $0.20');
 });
 
 test('reads numbers and ranges as people write them', () => {

@@ -20,6 +20,7 @@ import {
   formatMonth,
   formatPower,
   formatPrice,
+  shownPower,
 } from '#app/ui/words/format.ts';
 import { showRegion } from '#app/ui/words/region.ts';
 import type { Argument } from './argument.ts';
@@ -69,7 +70,7 @@ function worstEvening(books: Books, zone: string): Argument['evening'] {
     shared: formatPower(highest(shared)),
     alone: formatPower(highest(alone)),
     aloneAt: formatClock(at),
-    over: formatPower(highest(alone) - limit),
+    over: formatPower(shownPower(highest(alone)) - shownPower(limit)),
     limitShare: limit / tallest,
     bars: shared.map((watts, index) => ({
       shared: rounded(watts / tallest),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatClock, formatDay, formatMoney, formatRate } from './format.ts';
+import { formatClock, formatDay, formatMoney, formatPrice, formatRate } from './format.ts';
 import { currencyOf, regionOnShow, showRegion, zoneOf } from './region.ts';
 
 const compiledIn = regionOnShow();
@@ -32,6 +32,8 @@ describe('a page that shows a building', () => {
     expect(formatClock(evening, zoneOf(session))).toBe('7 AM');
     expect(formatMoney(1234, currencyOf(session))).toBe('¥1,234');
     expect(formatRate(0.3, 'EUR')).toBe('0.30');
+    expect(formatPrice(0.3, 'USD')).toBe('$0.30');
+    expect(formatPrice(0.135, 'USD'), 'as it is billed').toBe('$0.135');
     expect(zoneOf({})).toBe(harbor.zone);
     expect(zoneOf({ building: 'gone' })).toBe(harbor.zone);
   });

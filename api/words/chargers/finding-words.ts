@@ -67,7 +67,7 @@ export function findingWords(finding: Finding): FindingWords {
     }
     case 'clock-right':
       return Math.abs(finding.secondsAhead) < 0.1
-        ? words('good', 'Its clock is right.', '')
+        ? words('good', 'Within a tenth of a second of ours.', '')
         : words('good', `${clockOff(finding.secondsAhead)}.`, '');
     case 'clock-off':
       return words(

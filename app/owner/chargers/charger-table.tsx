@@ -26,7 +26,7 @@ export function ChargerTable({ chargers }: { chargers: readonly Charger[] }) {
             <th className={head}>Space</th>
             <th className={head}>Now</th>
             <th className={`${head} @max-roomy/portal:hidden`}>Connection</th>
-            <th className={`${head} text-right`}>Power</th>
+            <th className={`${head} text-right @max-roomy/portal:pr-0`}>Power</th>
             <th className={`${head} pr-0! text-right @max-roomy/portal:hidden`}>This month</th>
           </tr>
         </thead>
@@ -48,7 +48,9 @@ export function ChargerTable({ chargers }: { chargers: readonly Charger[] }) {
               <td className={`${cell} @max-roomy/portal:hidden`}>
                 <ConditionTag charger={charger} />
               </td>
-              <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+              <td
+                className={`${cell} text-right whitespace-nowrap tabular-nums @max-roomy/portal:pr-0`}
+              >
                 {charger.resident ? formatPower(charger.power) : '–'}
               </td>
               <td

@@ -43,11 +43,11 @@ export function Outages({ outages }: { outages: readonly Outage[] }) {
               <p>
                 <span className="font-semibold">Space {number}</span>, {kinds[kind].toLowerCase()}
                 <span className="block text-[0.9375rem] text-quiet">
-                  since {formatDayAndClock(from)}
+                  {to === null ? 'since' : 'from'} {formatDayAndClock(from)}
                 </span>
               </p>
               <p className="text-[0.9375rem] tabular-nums">
-                {to === null ? 'until now' : lengthOf(to - from)}
+                {to === null ? 'still out' : lengthOf(to - from)}
               </p>
             </li>
           ))}

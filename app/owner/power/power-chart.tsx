@@ -30,7 +30,7 @@ export function PowerChart({ power, title }: { power: Power; title: string }) {
   return (
     <ChartFrame
       title={title}
-      aside={`${formatPower(limit)} shared · highest ${formatPower(highest.power)} at ${formatClock(highest.from)}`}
+      aside={`${formatPower(limit)} shared${highest.power === 0 ? '' : ` · highest ${formatPower(highest.power)} at ${formatClock(highest.from)}`}`}
       points={points}
       resting={<Legend />}
     >

@@ -50,7 +50,11 @@ export function SafePower({ building, power }: { building: string; power: Owners
           onChange={setTyped}
           {...(error !== null && { error })}
         />
-        <button type="submit" aria-disabled={set.isPending} className={buttonStyle.primary}>
+        <button
+          type="submit"
+          aria-disabled={set.isPending}
+          className={`${buttonStyle.primary} justify-self-start`}
+        >
           {set.isPending ? 'Saving …' : 'Save'}
         </button>
         {set.isError && <ProblemNote problem={problemOf(set.error)} />}

@@ -38,7 +38,7 @@ function BuildingChoice() {
   const id = useId();
   const { locations, building, chooseLocation } = useSelection();
   return (
-    <span className="relative flex min-h-11 max-w-full min-w-0 items-center rounded-full border border-line text-[0.9375rem] font-semibold hover:bg-stay">
+    <span className="relative flex min-h-11 max-w-full min-w-0 items-center max-md:flex-[1_1_7rem] rounded-full border border-line text-[0.9375rem] font-semibold hover:bg-stay">
       <label htmlFor={id} className="sr-only">
         Building
       </label>
@@ -49,7 +49,7 @@ function BuildingChoice() {
           const chosen = locations.find((one) => one.id === target.value);
           if (chosen) chooseLocation(chosen.id, chosen.spaces[0]?.number ?? 0);
         }}
-        className="min-h-11 max-w-full min-w-0 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-9 pl-4"
+        className="min-h-11 max-w-full min-w-0 cursor-pointer max-md:flex-1 appearance-none truncate rounded-full bg-transparent pr-9 pl-4"
       >
         {locations.map(({ id: value, name }) => (
           <option key={value} value={value}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { LogoMark } from '#app/ui/icons/logo.tsx';
@@ -93,11 +94,21 @@ export const OwnerSidebar = ({ active }: { active: OwnerSectionId }) => (
 );
 
 /** On a phone the sections are a row that scrolls. */
-export const OwnerNavigation = ({ active }: { active: OwnerSectionId }) => (
-  <nav
-    aria-label="Sections"
-    className="relative -mx-4 overflow-x-auto px-4 pb-3 md:hidden print:hidden"
-  >
-    <Links active={active} className="flex gap-1" />
-  </nav>
-);
+export function OwnerNavigation({ active }: { active: OwnerSectionId }) {
+  const row = useRef<HTMLElement>(null);
+  // The section on show stands in the middle, wherever it is in the row.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !link) return;
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [active]);
+  return (
+    <nav
+      ref={row}
+      aria-label="Sections"
+      className="relative -mx-4 overflow-x-auto px-4 pb-3 md:hidden print:hidden"
+    >
+      <Links active={active} className="flex gap-1" />
+    </nav>
+  );
+}

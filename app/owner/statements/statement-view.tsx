@@ -52,12 +52,16 @@ export function StatementView({ month }: { month: string }) {
           </button>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-4 py-5 @roomy/portal:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-4 py-5 @roomy/portal:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         <Figure name="To add to the rent" value={formatMoney(due, currency)} />
-        <Figure name={`${charges} charges`} value={formatEnergy(energy)} />
+        <Figure
+          name={charges === 1 ? '1 charge' : `${charges} charges`}
+          value={formatEnergy(energy)}
+        />
         {cost !== null && (
           <>
             <Figure name="Electricity at your rates" value={formatMoney(-cost, currency)} />
+            <Figure name="Tax to hand on" value={formatMoney(-amounts.tax, currency)} />
             <Figure
               name="Left for the building"
               value={formatMoney(due - amounts.tax - cost, currency)}

@@ -8,6 +8,11 @@ export const fileName = (building: string, month: string): string =>
 
 /** How the month stands. */
 export function statementInWords({ isClosed, residents, unpaid }: Statement): string {
+  if (residents === 0) {
+    return isClosed
+      ? 'Nobody charged in this month.'
+      : 'Nobody has charged yet. The month closes by itself when it is over.';
+  }
   const people = residents === 1 ? 'One resident' : `${residents} residents`;
   if (!isClosed) return `${people} so far. The month closes by itself when it is over.`;
   if (unpaid === 0) return `${people}. The month is closed; the totals equal their invoices.`;

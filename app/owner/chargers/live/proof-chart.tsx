@@ -32,27 +32,32 @@ export function ProofChart({ curve }: { curve: Curve }) {
     <svg
       role="img"
       aria-label={`Measured: ${told.join('; ')}.`}
-      viewBox={`-2 0 ${width + 4} ${height}`}
-      className="mt-3 h-auto w-full max-w-110"
+      width="100%"
+      height={height}
+      className="mt-3 max-w-110 overflow-visible"
     >
       {steps.map((step) => (
         <text
           key={step.at}
-          x={Math.min(x(step.at) + 4, width - 30)}
+          // Never past the right edge.
+          x={`${Math.min((100 * x(step.at)) / width + 1, 90)}%`}
           y={y(step.asked) - 5}
           className="fill-quiet text-[0.6875rem]"
         >
           {step.asked} A
         </text>
       ))}
-      <path
-        d={asked}
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
         fill="none"
-        strokeDasharray="4 4"
-        strokeWidth="2"
-        className="stroke-leaf/60"
-      />
-      <path d={drawn} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-leaf" />
+        className="overflow-visible *:[vector-effect:non-scaling-stroke]"
+      >
+        <path d={asked} strokeDasharray="4 4" strokeWidth="2" className="stroke-leaf/60" />
+        <path d={drawn} strokeWidth="3" strokeLinejoin="round" className="stroke-leaf" />
+      </svg>
     </svg>
   );
 }

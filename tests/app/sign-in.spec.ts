@@ -20,7 +20,7 @@ test('by code: what was typed stays, what is wrong is said beside the field, and
   await signIn.email.focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(signIn.title).toHaveText('Look at your mail');
+  await expect(signIn.title).toHaveText('Check your email');
   await expect(signIn.code).toBeFocused();
   expect(await unsound(page)).toEqual([]);
   const { code } = await appHost.signInMail(email);

@@ -58,6 +58,9 @@ export function LinkAgent() {
           <p role="alert" className="text-lg text-quiet">
             {shown.text}
           </p>
+          <Link to="/app" className={`${buttonStyle.outline} justify-self-start`}>
+            Go to your charging
+          </Link>
         </>
       )}
       {shown.kind === 'signed-out' && (

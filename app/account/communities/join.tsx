@@ -69,6 +69,10 @@ function JoinByCode() {
     return (
       <Frame>
         <h1 className="text-3xl md:text-4xl">Join your building</h1>
+        <p className="text-lg text-quiet">
+          The code is in your invitation: in the mail from your building’s owner, or on the poster
+          in the garage.
+        </p>
         <CodeForm problem={outcome.problem} onCode={(code) => void lookUp(code).then(setOutcome)} />
       </Frame>
     );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { smallButton } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { inWords } from '../client.ts';
 import { Frame } from '../frame.tsx';
@@ -53,7 +52,7 @@ export function PasskeyOffer() {
             rememberPasskey('no');
             goOn();
           }}
-          className={`${smallButton} min-h-12`}
+          className={buttonStyle.outline}
         >
           Not now
         </button>

@@ -106,7 +106,7 @@ function CodeForm({
   const { problem, busy, finish, ask, startOver } = signIn;
   return (
     <Form
-      title="Look at your mail"
+      title="Check your email"
       field="code"
       focused
       action={busy ? 'Signing in …' : 'Sign in'}

@@ -4,6 +4,7 @@ import { whenOpen } from '../middleware/when-open.ts';
 import type { Front } from '../requests/front.ts';
 import type { AccountsHandler } from './handle-call.ts';
 import type { KeptMail } from './mail/outbox.ts';
+import { outboxStyle } from './outbox-style.ts';
 
 type Parts = { handler: () => AccountsHandler | null; front: Front };
 
@@ -19,6 +20,9 @@ export function outboxRoutes({ handler, front }: Parts) {
     const mails = context.get('service').accounts.outbox?.mails() ?? [];
     return context.html(page(mails));
   });
+  app.get('/style.css', (context) =>
+    context.body(outboxStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
   return app;
 }
 
@@ -29,25 +33,34 @@ const page = (mails: readonly KeptMail[]) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>Outbox</title>
+        <link rel="stylesheet" href="/outbox/style.css" />
       </head>
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>
+          <p class="quiet">
             No mail server is set up, so mails stop here. Only this computer can see this page.
             Reload it for new ones.
           </p>
-          ${mails.length > 0 ? mails.map(article) : html`<p>No mails yet.</p>`}
+          ${mails.length > 0 ? mails.map(article) : html`<p class="quiet">No mails yet.</p>`}
         </main>
       </body>
     </html> `;
 
+/** In the time of this machine, at which its reader sits. */
+const shownTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
 const article = ({ at, to, subject, text }: KeptMail) =>
   html`<article>
     <h2>${subject}</h2>
-    <p>To ${to}, <time datetime="${at.toISOString()}">${at.toISOString()}</time></p>
+    <p class="quiet">
+      To ${to}, <time datetime="${at.toISOString()}">${shownTime.format(at)}</time>
+    </p>
     ${text.trim().split('\n\n').map(paragraph)}
   </article>`;
 
-const paragraph = (text: string) =>
-  /^https?:\/\/\S+$/.test(text) ? html`<p><a href="${text}">${text}</a></p>` : html`<p>${text}</p>`;
+function paragraph(text: string) {
+  if (/^https?:\/\/\S+$/.test(text)) return html`<p><a href="${text}">${text}</a></p>`;
+  if (/^\d{6}$/.test(text)) return html`<p class="code">${text}</p>`;
+  return html`<p>${text}</p>`;
+}

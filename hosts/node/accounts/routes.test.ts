@@ -95,6 +95,8 @@ test('the outbox is for whoever sits at this machine', async () => {
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(page.body).toContain(`#link=${link}">`);
   expect(page.body).toContain(code);
+  const style = await ask(server, '/outbox/style.css', { host: 'localhost' });
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   const through = [
     { host: 'evil.example' },
     { host: 'localhost', 'x-forwarded-for': '127.0.0.1' },

@@ -30,7 +30,7 @@ export class SignInPage {
   async ask(email: string) {
     await this.email.fill(email);
     await this.page.getByRole('button', { name: 'Email me a link' }).click();
-    await expect(this.title).toHaveText('Look at your mail');
+    await expect(this.title).toHaveText('Check your email');
     return this.#host.signInMail(email);
   }
 

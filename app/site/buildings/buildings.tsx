@@ -29,7 +29,7 @@ export const Buildings = () => (
           {evening.over} that nobody had to install
         </h2>
         <p className="text-quiet">
-          {evening.day} at {building}: without sharing its cars would have drawn {evening.alone} at{' '}
+          {evening.day} at {building}: without sharing, its cars would have drawn {evening.alone} at{' '}
           {evening.aloneAt}, and the supply has {evening.limit}. Shared, they drew {evening.shared}{' '}
           at most, the whole night.
         </p>
@@ -73,9 +73,15 @@ export const Buildings = () => (
     </section>
 
     <section aria-labelledby="set-up" className="grid gap-8">
-      <h2 id="set-up" className={heading}>
-        How set-up goes
-      </h2>
+      <div className="grid max-w-3xl gap-3">
+        <h2 id="set-up" className={heading}>
+          How set-up goes
+        </h2>
+        <p className="text-quiet">
+          You do it yourself, step by step. What is half done is kept, and no charger at hand is no
+          obstacle: begin with a virtual one.
+        </p>
+      </div>
       <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {setupSteps.map(([name, text], index) => (
           <li key={name} className="grid content-start gap-1 border-t border-line pt-4">
@@ -85,6 +91,14 @@ export const Buildings = () => (
           </li>
         ))}
       </ol>
+      <a
+        href={config.loginAddress}
+        target="_blank"
+        rel="noopener"
+        className={`${buttonStyle.outline} justify-self-start`}
+      >
+        Set up your building<span className="sr-only"> (opens in a new tab)</span>
+      </a>
     </section>
 
     <section aria-labelledby="chargers" className="grid gap-6">

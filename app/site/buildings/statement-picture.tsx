@@ -1,6 +1,6 @@
 import { argument } from 'virtual:argument';
 
-const cell = 'py-2.5 text-right tabular-nums';
+const cell = 'py-2.5 pl-3 text-right whitespace-nowrap tabular-nums';
 /** Left out where large text leaves no room for it. */
 const energyCell = 'hidden @min-[16rem]:table-cell';
 
@@ -13,11 +13,11 @@ export function StatementPicture() {
       <p className="pb-3 font-display text-xl font-semibold tracking-tight">
         {month}, {building}
       </p>
-      <table className="w-full table-fixed text-[0.9375rem] wrap-anywhere">
+      <table className="w-full text-[0.9375rem]">
         <thead>
           <tr className="border-b border-line text-sm text-quiet">
             <th className="py-2 text-left font-normal">Resident</th>
-            <th className={`${energyCell} py-2 text-right font-normal`}>Energy</th>
+            <th className={`${energyCell} py-2 pl-3 text-right font-normal`}>Energy</th>
             <th className="py-2 text-right font-normal">Total</th>
           </tr>
         </thead>

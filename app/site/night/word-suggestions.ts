@@ -21,13 +21,17 @@ export const wordSuggestions = (slots: readonly Slot[], since: number): NightSug
 function whatSetsApart(slot: Slot, among: readonly Slot[]) {
   const isLeast = (of: (one: Slot) => number) =>
     among.every((other) => of(slot) <= of(other)) && among.some((other) => of(slot) < of(other));
+  const isShared = among.some((one) => one !== slot && one.noWait === slot.noWait);
   const words = [
     isLeast(({ cost }) => cost) && 'The cheapest.',
-    isLeast(({ noWait }) => -noWait) && 'The surest to be free.',
+    isLeast(({ noWait }) => -noWait) && !isShared && 'The surest to be free.',
     slot.done && isLeast(({ done = 0 }) => done) && `Done first, at ${formatClock(slot.done)}.`,
     isLeast(({ from }) => -from) && `The latest start, ${formatClock(slot.from)}.`,
   ];
-  return words.filter(Boolean).join(' ');
+  const told = words.filter(Boolean);
+  return told.length === 0 && isLeast(({ noWait }) => -noWait)
+    ? 'Among the surest to be free.'
+    : told.join(' ');
 }
 
 export const wordContested = (

@@ -100,7 +100,7 @@ describe('without a car of yours', () => {
   });
   test('out of reach', () => {
     expect(told({ kind: 'offline', ...broken })).toBe(
-      'The charger at space 42 has lost its connection. / It is expected back at 7:15 PM. The other spaces work.',
+      'The charger at space 42 has no connection. / It is expected back at 7:15 PM. The other spaces work.',
     );
   });
 });

@@ -128,7 +128,7 @@ const offline = (status: StatusOf<'offline'>, number: number, now: number): Stat
   const charger = `The charger at space ${number}`;
   if (why === undefined) {
     return {
-      headline: `${charger} has lost its connection.`,
+      headline: `${charger} has no connection.`,
       reason: outageInWords(status, now),
     };
   }

@@ -198,6 +198,15 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.button(/^Plug in /)).toBeVisible();
   });
 
+  test('a fault at a free space shows no car there', async ({ page }) => {
+    await charge.simulateFault();
+    const broken = charge.bay(/out of order/);
+    await expect(broken.locator('.bay-hook')).toBeVisible();
+    await expect(broken.locator('.bay-car')).toHaveCount(0);
+    await expect(charge.sentence).toHaveText(/^The charger at space \d+ is out of order\.$/);
+    expect.soft(await unsound(page), 'a fault').toEqual([]);
+  });
+
   test('a taken space leads to a free one; the plan made there can be kept, changed, or stopped before anything is billed', async () => {
     await expect(charge.power).toContainText(/[\d.]+\skW of 25\.0\skW/);
     await charge

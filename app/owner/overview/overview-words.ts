@@ -83,7 +83,7 @@ export function detailInWords(overview: Overview, bare: Bare, taken: ReadonlySet
   const { attention, chargers, isClosed } = overview;
   const { plugged, charging } = overview.cars;
   if (!isClosed && chargers === bare.size) {
-    return 'Nobody can charge before. Connect the first one under Chargers; a virtual one does, too.';
+    return 'Residents can charge as soon as you connect the first one, under Chargers. A virtual one will do to try.';
   }
   const first = attention.find((one) => !isAtBareSpace(one, bare));
   if (first?.kind === 'charger-out') return outInWords(first, taken.has(first.space));

@@ -49,7 +49,7 @@ function BuildingChoice() {
           const chosen = locations.find((one) => one.id === target.value);
           if (chosen) chooseLocation(chosen.id, chosen.spaces[0]?.number ?? 0);
         }}
-        className="min-h-11 max-w-full min-w-0 cursor-pointer max-md:flex-1 appearance-none truncate rounded-full bg-transparent pr-9 pl-4"
+        className="min-h-11 max-w-full min-w-0 cursor-pointer max-md:flex-1 appearance-none truncate rounded-full bg-transparent pr-9 pl-4 max-md:pr-7 max-md:pl-3"
       >
         {locations.map(({ id: value, name }) => (
           <option key={value} value={value}>

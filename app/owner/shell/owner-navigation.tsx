@@ -38,6 +38,7 @@ function Links({ active, className }: { active: OwnerSectionId; className: strin
           <Link
             to={ownerAddress(id)}
             aria-current={id === active ? 'page' : undefined}
+            data-section={id}
             {...loadOwnerSection(id)}
             className={`${item} whitespace-nowrap`}
           >
@@ -98,7 +99,7 @@ export function OwnerNavigation({ active }: { active: OwnerSectionId }) {
   const row = useRef<HTMLElement>(null);
   // The section on show stands in the middle, wherever it is in the row.
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    const link = row.current?.querySelector<HTMLElement>(`[data-section="${active}"]`);
     if (!row.current || !link) return;
     row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
   }, [active]);

@@ -32,7 +32,7 @@ export function BringNeighbor({ session }: { session: LiveSession }) {
             toast({ ...problemToast(error), destructive: problemOf(error).code !== 'NOT_NOW' }),
         });
       }}
-      className={`${smallButton} my-2 block`}
+      className={`${smallButton} my-2 flex! text-ink`}
     >
       Go to the morning
     </button>

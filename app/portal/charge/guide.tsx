@@ -111,7 +111,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
             reserve a slot
           </Link>
           , or{' '}
-          <Link to="/#contact" className={link}>
+          <Link to="/buildings" className={link}>
             bring this to your building
           </Link>
           .

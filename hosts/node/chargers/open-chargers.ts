@@ -10,6 +10,7 @@ import type { Metrics } from '../operations/metrics.ts';
 import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import type { Database } from '../store/database.ts';
 import { closedLines } from './closed-lines.ts';
+import { processLife } from './process-life.ts';
 import { measureChargers } from './charger-metrics.ts';
 import type { LinesHost } from './line-work.ts';
 import { linesByCommunity } from './lines-by-community.ts';
@@ -28,9 +29,11 @@ export const lineTimes = {
   /** Between two pings, and until a line on which nothing was heard is closed. */
   ping: 30_000,
   silent: 75_000,
-  /** How often the process says that it is alive, and for how long that holds. */
+  /** How often the process says that it is alive, and for how long that holds: longer than one try. */
   alive: 2000,
-  aliveFor: 6000,
+  aliveFor: 10_000,
+  /** How long it has to be able to say so itself before it tells of others that do not. */
+  trust: 12_000,
   /** How long a station may take to come back before it counts as offline. */
   back: 5000,
   /** How often states are stored that need not be at once. */
@@ -253,9 +256,12 @@ export function openChargers(database: Database, options: ChargersOptions) {
 
     /** Begins to look after lines: pings, lost processes, states. */
     start: (): void => {
+      const life = processLife(() => store.stayAlive(processId, times.aliveFor / 1000), {
+        now,
+        ...times,
+      });
       tasks.start(times.alive, async () => {
-        await store.stayAlive(processId, times.aliveFor / 1000);
-        await takeLost();
+        if (await life()) await takeLost();
       });
       tasks.start(times.ping, checkLines);
       tasks.start(times.keep, () => Promise.all(lines.all().map((one) => one.keepStates())));

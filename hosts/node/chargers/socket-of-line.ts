@@ -18,7 +18,7 @@ export interface SocketHost {
 }
 
 export interface OpenSocket extends LineSocket {
-  /** When anything was last heard on it, by `now`. */
+  /** When anything was last heard on it, by `now`; just now as long as it is not read. */
   readonly heardAt: () => number;
   readonly ping: () => void;
   readonly terminate: () => void;
@@ -36,10 +36,17 @@ export function socketOfLine(socket: WebSocket, host: SocketHost): OpenSocket {
   let credit: number = pace.burst;
   let creditAt = heardAt;
 
+  const heard = () => {
+    heardAt = host.now();
+  };
+
   const readOrPause = () => {
     if (socket.readyState !== socket.OPEN) return;
     if (isFull || isSlow) socket.pause();
-    else if (socket.isPaused) socket.resume();
+    else if (socket.isPaused) {
+      heard();
+      socket.resume();
+    }
   };
 
   const pay = () => {
@@ -57,9 +64,6 @@ export function socketOfLine(socket: WebSocket, host: SocketHost): OpenSocket {
     readOrPause();
   };
 
-  const heard = () => {
-    heardAt = host.now();
-  };
   socket.on('pong', heard);
   socket.on('ping', heard);
   socket.on('message', (data, isBinary) => {
@@ -73,7 +77,8 @@ export function socketOfLine(socket: WebSocket, host: SocketHost): OpenSocket {
   socket.on('close', () => host.closed());
 
   return {
-    heardAt: () => heardAt,
+    // Nothing can be heard of a station that is not read, however long the store is away.
+    heardAt: () => (isFull || isSlow ? host.now() : heardAt),
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text, () => undefined);
     },

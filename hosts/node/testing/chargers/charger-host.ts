@@ -38,7 +38,7 @@ export function houseWithCards(now?: Instant, spaces?: readonly string[]): Books
 /** A process with lines of charging stations, on a database. */
 export async function chargerHost(
   database: Database,
-  { clock, now }: { clock: TestClock; now?: ChargersOptions['now'] },
+  { clock, now, times }: { clock: TestClock } & Pick<ChargersOptions, 'now' | 'times'>,
 ) {
   const lines: { readonly message: string; readonly fields: Fields | undefined }[] = [];
   const add = (message: string, fields?: Fields) => void lines.push({ message, fields });
@@ -51,7 +51,7 @@ export async function chargerHost(
     wall,
     log,
     metrics,
-    times: { back: 20 },
+    times: { back: 20, trust: 0, ...times },
     ...(now && { now }),
   });
   const host = createHost(

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant, minute, type Instant } from '#engine/units.ts';
+import type { OcppVersion } from './messages/supported.ts';
 import { scriptOf, type Scripted, type Visit } from './testing/script.ts';
 import { TestLine } from './testing/line.ts';
 
@@ -12,18 +13,30 @@ interface Trouble {
   readonly chances: readonly number[];
   readonly isBootAfterCut: boolean;
   readonly sameIds: boolean;
+  /** When it boots by itself, with its line, in minutes. */
+  readonly boots: readonly number[];
+  /** How many of the messages before a cut it sends again, in their order, since no answer was kept. */
+  readonly again: number;
 }
 
-const none: Trouble = { cuts: [], chances: [], isBootAfterCut: false, sameIds: true };
+const none: Trouble = {
+  cuts: [],
+  chances: [],
+  isBootAfterCut: false,
+  sameIds: true,
+  boots: [],
+  again: 0,
+};
 
 const boots = {
   'ocpp1.6': { chargePointVendor: 'Acme', chargePointModel: 'Box' },
   'ocpp2.0.1': { reason: 'PowerUp', chargingStation: { vendorName: 'Acme', model: 'Box' } },
+  'ocpp2.1': { reason: 'PowerUp', chargingStation: { vendorName: 'Acme', model: 'Box' } },
 };
 
 /** Lets a station say its script over a line, and gives the bills that result. */
 function billsAfter(
-  version: 'ocpp1.6' | 'ocpp2.0.1',
+  version: OcppVersion,
   visits: readonly Visit[],
   trouble: Trouble,
 ): { readonly bills: readonly object[]; readonly line: TestLine } {
@@ -38,21 +51,31 @@ function billsAfter(
   const began = line.now;
   const at = (minutes: number): Instant => instant(began + minutes * minute);
   const waiting: Record<Scripted['lane'], Scripted[]> = { status: [], transaction: [] };
+  const sent: Scripted[] = [];
+  /** With the id that their transaction had then. */
+  const asSent = new Map<Scripted, object>();
   let transactionId = 0;
   let draws = 0;
   const chance = () => trouble.chances[(draws += 1) % Math.max(1, trouble.chances.length)] ?? 1;
   const isCut = (now: number) =>
     trouble.cuts.some(([from, lasting]) => at(from) <= now && now < at(from + lasting));
 
+  const boot = () => {
+    line.call('BootNotification', boots[version]);
+    line.call('BootNotification', boots[version]);
+  };
   function connect(): void {
     line.open();
-    if (!trouble.isBootAfterCut && line.now > began) return;
-    line.call('BootNotification', boots[version]);
-    line.call('BootNotification', boots[version]);
+    if (trouble.isBootAfterCut || line.now === began) boot();
+    if (trouble.again > 0) waiting.transaction.unshift(...sent.slice(-trouble.again));
   }
   /** Sends a message as often as its answer is lost. */
-  function deliver({ action, payload }: Scripted): void {
-    const own = 'transactionId' in payload ? { ...payload, transactionId } : payload;
+  function deliver(message: Scripted): void {
+    const { action, payload, lane } = message;
+    if (lane === 'transaction' && !asSent.has(message)) sent.push(message);
+    const own =
+      asSent.get(message) ?? ('transactionId' in payload ? { ...payload, transactionId } : payload);
+    asSent.set(message, own);
     const id = `${action}-${(draws += 1)}`;
     let times = chance() < 0.25 ? 2 : 1;
     while (times > 0) {
@@ -74,7 +97,10 @@ function billsAfter(
 
   const script = scriptOf(version, began, visits);
   const ends = trouble.cuts.flatMap(([from, lasting]) => [at(from), at(from + lasting)]);
-  const moments = [...new Set([...script.map((one) => one.at), ...ends])].toSorted((a, b) => a - b);
+  const booted = trouble.boots.map(at);
+  const moments = [...new Set([...script.map((one) => one.at), ...ends, ...booted])].toSorted(
+    (a, b) => a - b,
+  );
   connect();
   let isOnline = true;
   for (const moment of moments) {
@@ -84,6 +110,7 @@ function billsAfter(
       if (isOnline) connect();
       else line.close();
     }
+    if (isOnline && booted.includes(moment)) boot();
     for (const message of script.filter((one) => one.at === moment)) {
       // While there is no line, only the last status is kept.
       if (message.lane === 'status' && !isOnline) waiting.status = [];
@@ -138,15 +165,24 @@ const twoVisits = visitOf('CARD1', 100).chain((first) =>
 );
 
 const troubles: fc.Arbitrary<Trouble> = fc.record({
-  cuts: fc.array(fc.tuple(fc.integer({ min: 90, max: 600 }), fc.integer({ min: 1, max: 300 })), {
-    maxLength: 3,
-  }),
+  cuts: fc.array(
+    fc.tuple(
+      fc.integer({ min: 90, max: 600 }),
+      fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1440, max: 4000 })),
+    ),
+    { maxLength: 3 },
+  ),
   chances: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 }),
   isBootAfterCut: fc.boolean(),
   sameIds: fc.boolean(),
+  boots: fc.array(fc.integer({ min: 100, max: 900 }), { maxLength: 3 }),
+  again: fc.constantFrom(0, 1, 3),
 });
 
-describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s over any line', (version) => {
+/** `RUNS=200 SEED=1 npx vitest run chargers/any-line.test.ts` tries more, and others. */
+const { RUNS = '20', SEED = '7' } = process.env;
+
+describe.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)('%s over any line', (version) => {
   it('gives the bills of a perfect one', () => {
     fc.assert(
       fc.property(twoVisits, troubles, (visits, trouble) => {
@@ -155,7 +191,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('%s over any line', (version) =
         expect(perfect.length).toBe(visits.length);
         expect(bills).toEqual(perfect);
       }),
-      { numRuns: 20, seed: 7 },
+      { numRuns: Number(RUNS), seed: Number(SEED) },
     );
   });
 });

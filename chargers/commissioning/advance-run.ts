@@ -78,10 +78,10 @@ const steps: Readonly<Record<CommissioningStep, Step>> = {
       pass(work, 'meter', [{ what: 'clock-untold' }]);
       return;
     }
-    const secondsAhead = Math.round(youngest / 100) / 10;
+    const secondsAhead = Math.round(youngest.ahead / 100) / 10;
     const isRight = Math.abs(secondsAhead) <= tolerable;
     const local: readonly Finding[] = naive === 'local' ? [{ what: 'clock-local' }] : [];
-    if (!isRight) change(work, { clockAhead: youngest });
+    if (!isRight) change(work, { clockAhead: youngest.ahead });
     pass(work, 'meter', [...local, { what: isRight ? 'clock-right' : 'clock-off', secondsAhead }]);
   },
 

@@ -78,6 +78,22 @@ describe('a clock', () => {
     expect(Math.abs(clockAhead + hour)).toBeLessThan(minute);
   });
 
+  it('that is right is not taken for late when all that was said had waited for a line', () => {
+    const line = charging();
+    line.pass(1);
+    line.close();
+    line.pass(30);
+    const waited = line.now;
+    line.pass(3);
+    line.open();
+    line.meter(900, { at: waited, amps: 29 });
+    line.pass(6);
+    expect(line.reports('connected').some((one) => 'clock' in one)).toBe(false);
+    line.meter(1000, { amps: 29 });
+    line.pass(6);
+    expect(line.reports('connected').some((one) => 'clock' in one)).toBe(false);
+  });
+
   it('that is right is not told', () => {
     const line = charging();
     line.pass(5);

@@ -195,8 +195,15 @@ export interface StationState {
   readonly boot: 'unknown' | 'pending' | 'accepted';
   readonly bootedAt: Instant;
   readonly naive: NaiveStamps | null;
-  /** How far the youngest stamp since the connection was ahead of our clock. */
-  readonly youngest: number | null;
+  /**
+   * How far the youngest stamp since the connection was ahead of our clock, and when it came. Sure once
+   * another one has shown the same.
+   */
+  readonly youngest: {
+    readonly ahead: number;
+    readonly at: Instant;
+    readonly isSure: boolean;
+  } | null;
   readonly isClockTold: boolean;
   readonly outlets: Readonly<Record<number, OutletState>>;
   /** Number of names given to cables, transactions, reservations and calls. */

@@ -132,7 +132,7 @@ function settle(draft: Draft, field?: Field): void {
     const isFreed = draft.spaceFreed || draft.unsettled.size > 0;
     if (isFreed && draft.queue.length > 0) serveQueue(draft);
     draft.spaceFreed = false;
-    if (draft.isTrial) draft.promiseChecks.clear();
+    if (draft.isAhead) draft.promiseChecks.clear();
     else checkPromises(draft);
     for (const [building, how] of draft.unsettled) {
       planBuilding(draft, building, draft.now, how === 'plan');

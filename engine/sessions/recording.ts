@@ -18,7 +18,7 @@ export function record(
   unplugged: Instant | null,
   car = draft.vehicles[session.vehicle]!,
 ): void {
-  if (session.order === null || draft.isTrial) return;
+  if (session.order === null || draft.isAhead) return;
   const ended = recordOf(draft, session, car, endedBy, unplugged);
   const owing = owingIdleTime(session, ended);
   const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };

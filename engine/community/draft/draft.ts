@@ -28,7 +28,7 @@ export interface Draft extends Open<Omit<World, Containers>>, Results, Indexes, 
   /** Since when raises wait in a building until chargers have confirmed lower offers. */
   readonly awaitingCuts: Map<string, Instant>;
   /** A copy that is run ahead: nobody is told, and promises stay where they are. */
-  isTrial: boolean;
+  isAhead: boolean;
 }
 
 /** What a step says to the outside. */

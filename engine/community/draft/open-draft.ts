@@ -14,7 +14,7 @@ import { instant } from '../../units.ts';
 const beside = ({
   buildings,
   accounts,
-}: Pick<World, 'buildings' | 'accounts'>): Results & Indexes & Pending & { isTrial: boolean } => ({
+}: Pick<World, 'buildings' | 'accounts'>): Results & Indexes & Pending & { isAhead: boolean } => ({
   events: [],
   entries: [],
   offers: new Map(),
@@ -36,7 +36,7 @@ const beside = ({
   promiseChecks: new Set(),
   moveChecks: new Set(),
   heldRaises: [],
-  isTrial: false,
+  isAhead: false,
 });
 
 const besideWorld: ReadonlySet<string> = new Set(

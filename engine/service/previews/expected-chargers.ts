@@ -70,7 +70,7 @@ export function expectChargers(draft: Draft): ExpectedChargers {
       const reading = model.read(space);
       model.remove(space);
       takeReport(draft, { kind: 'unplugged', space, transaction, reading });
-      // Who arrives in a trial begins anew.
+      // Who arrives while running ahead begins anew.
       for (const left of draft.left) dropLeft(draft, left);
     },
   };

@@ -26,7 +26,7 @@ export interface Foreseen extends Pick<
 }
 
 /** A draft of one building that is run ahead, with its chargers as they are expected to report. */
-export interface Trial {
+export interface BuildingAhead {
   readonly draft: Draft;
   readonly chargers: ExpectedChargers;
 }
@@ -36,7 +36,7 @@ export interface Trial {
  * and chargers report as expected. The service itself is run ahead in it, so a prediction is what
  * will happen if nothing else does.
  */
-export function openTrial(world: World, building: string): Trial {
+export function openAhead(world: World, building: string): BuildingAhead {
   const isHere = ({ space }: { readonly space: string }) =>
     world.spaces[space]!.building === building;
   const keep = <T extends { readonly space: string }>(all: Readonly<Record<string, T>>) =>
@@ -51,17 +51,17 @@ export function openTrial(world: World, building: string): Trial {
     unread: [],
     left: [],
   });
-  draft.isTrial = true;
+  draft.isAhead = true;
   return { draft, chargers: expectChargers(draft) };
 }
 
 /** Runs a copy of a building ahead until a session is done, or at the latest until an instant. */
-export function foresee(trial: Trial, id: string, until: Instant): Foreseen {
-  const { draft } = trial;
+export function foresee(ahead: BuildingAhead, id: string, until: Instant): Foreseen {
+  const { draft } = ahead;
   const flows: Flow[] = [];
   const from = draft.now;
   let session = draft.sessions.get(id)!;
-  runAhead(trial, until, id, () => {
+  runAhead(ahead, until, id, () => {
     session = draft.sessions.get(id) ?? completed(session, draft.now);
     const { flow, phase } = session;
     if (flows.at(-1)?.amps !== flow.amps) flows.push(flow);
@@ -81,25 +81,28 @@ function completed(session: Session, at: Instant): Session {
 }
 
 /** The same for a reservation whose car arrives on time. */
-export function foreseeBooked(trial: Trial, reservation: Reservation): Foreseen {
-  const { draft, chargers } = trial;
+export function foreseeBooked(ahead: BuildingAhead, reservation: Reservation): Foreseen {
+  const { draft, chargers } = ahead;
   const { id, space, vehicle, from, to } = reservation;
   // A car that is plugged in is assumed to leave first; its current session is not predicted here.
   const before = sessionWith(draft, vehicle);
   if (before !== undefined) chargers.unplug(before);
   // A charger that is not ready is assumed to be back by then.
   chargerReturns(draft, space);
-  runAhead(trial, instant(Math.max(draft.now, from)));
+  runAhead(ahead, instant(Math.max(draft.now, from)));
   const session = sessionAt(draft, space);
   if (session?.reservation !== id) throw new Error(`The car of ${id} could not come`);
-  return foresee(trial, session.id, to);
+  return foresee(ahead, session.id, to);
 }
 
 /**
- * Until when nothing happens in a trial of a reservation that was just opened: a trial opened later,
+ * Until when nothing happens in a run ahead of a reservation that was just opened: one opened later,
  * but before then, goes on from the same state. -Infinity if something happens at once.
  */
-export function quietUntil({ draft, chargers }: Trial, { space, vehicle }: Reservation): number {
+export function quietUntil(
+  { draft, chargers }: BuildingAhead,
+  { space, vehicle }: Reservation,
+): number {
   const isReady = draft.spaces[space]!.condition.kind === 'ready';
   if (!isReady || sessionWith(draft, vehicle) !== undefined || !isAtRest(draft)) return -Infinity;
   let next = Math.min(nextEvent(draft), chargers.next());
@@ -109,23 +112,28 @@ export function quietUntil({ draft, chargers }: Trial, { space, vehicle }: Reser
 }
 
 /** Runs the building ahead; reserved cars arrive, and cars still in their spaces leave. */
-function runAhead(trial: Trial, until: Instant, staying?: string, isEnough = () => false): void {
-  const { draft, chargers } = trial;
+function runAhead(
+  ahead: BuildingAhead,
+  until: Instant,
+  staying?: string,
+  isEnough = () => false,
+): void {
+  const { draft, chargers } = ahead;
   const arrivals = [...draft.reservations.values()]
     .filter(({ from }) => from <= until)
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   for (const from of new Set(arrivals.map((one) => one.from))) {
     run(draft, instant(Math.max(draft.now, from - 1)), chargers, isEnough);
     if (isEnough()) return;
-    const coming = arrivals.filter((one) => one.from === from && clearSpace(trial, one, staying));
+    const coming = arrivals.filter((one) => one.from === from && clearSpace(ahead, one, staying));
     run(draft, instant(Math.max(draft.now, from)), chargers, isEnough);
     if (isEnough()) return;
-    for (const one of coming) arrive(trial, one);
+    for (const one of coming) arrive(ahead, one);
   }
   run(draft, until, chargers, isEnough);
 }
 
-function arrive({ draft, chargers }: Trial, reservation: Reservation): void {
+function arrive({ draft, chargers }: BuildingAhead, reservation: Reservation): void {
   const { user, space, vehicle } = reservation;
   chargers.plugIn({ user, space, vehicle, ...levelOnArrival(draft, reservation) });
 }
@@ -147,7 +155,7 @@ export function levelOnArrival(
 
 /** Unplugs the car in a reserved space and the expected car; false if one is the predicted one. */
 function clearSpace(
-  { draft, chargers }: Trial,
+  { draft, chargers }: BuildingAhead,
   { space, vehicle }: Reservation,
   staying?: string,
 ): boolean {
@@ -170,7 +178,7 @@ export function afterFault(
   const { condition } = world.spaces[session.space]!;
   const { kind } = session.phase;
   if (condition.kind === 'ready' || (kind !== 'faulted' && kind !== 'offline')) return null;
-  const { draft, chargers } = openTrial(world, session.building);
+  const { draft, chargers } = openAhead(world, session.building);
   run(draft, instant(Math.max(draft.now, condition.until ?? 0)), chargers);
   const resumed = draft.sessions.get(session.id);
   return resumed === undefined ? null : { world: worldOf(draft), session: resumed };

@@ -7,7 +7,7 @@ import { day, instant, type Fraction, type Instant, type WattHours } from '../..
 import { asOfNow } from '../../sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '../../community/draft/draft.ts';
 import { expectedEnd } from '../../community/draft/expectation.ts';
-import { foresee, openTrial, type Foreseen } from './foresee.ts';
+import { foresee, openAhead, type Foreseen } from './foresee.ts';
 import { targetOf } from '../../community/goal.ts';
 import { billable } from '../../community/billable.ts';
 import { atOnce, project, type Projection } from '../../sessions/projection.ts';
@@ -32,7 +32,7 @@ export function outlook(world: World, session: Session): Outlook | null {
   if (session.order === null || session.phase.kind === 'stopped') return null;
   const end = expectedEnd(world, session);
   const until = instant(end > world.now ? end : world.now + day);
-  return outlookOf(foresee(openTrial(world, session.building), session.id, until));
+  return outlookOf(foresee(openAhead(world, session.building), session.id, until));
 }
 
 /** The outlook for a predicted session, if the car leaves when it is done. */

@@ -2,7 +2,7 @@ import type { Bill } from '../../billing/bill.ts';
 import type { PowerBlock } from '../../charging/power-block.ts';
 import type { Reservation } from '../../community/reservation.ts';
 import type { Instant } from '../../units.ts';
-import { foreseeBooked, openTrial, quietUntil } from './foresee.ts';
+import { foreseeBooked, openAhead, quietUntil } from './foresee.ts';
 import { outlookOf, type Outlook } from './outlook.ts';
 import { hasSameOutcome } from './same-outcome.ts';
 import type { Building, World } from '../../community/world.ts';
@@ -42,9 +42,9 @@ export function quoteFor(world: World, reservation: Reservation): Quote {
     world.now < made.until &&
     hasSameOutcome(made, { world, reservation });
   if (isSame) return made.quote;
-  const trial = openTrial(world, building.id);
-  const until = quietUntil(trial, reservation);
-  const { bill, carbon, done, flows } = outlookOf(foreseeBooked(trial, reservation));
+  const ahead = openAhead(world, building.id);
+  const until = quietUntil(ahead, reservation);
+  const { bill, carbon, done, flows } = outlookOf(foreseeBooked(ahead, reservation));
   const quote = { promise: reservation.promise, bill, carbon, done, flows };
   if (until > world.now) latest.set(building, { world, reservation, quote, until });
   return quote;

@@ -146,7 +146,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.guide.getByText(', done')).toHaveCount(4);
     await expect(
       charge.guide.getByRole('link', { name: 'bring this to your building' }),
-    ).toHaveAttribute('href', '/#contact');
+    ).toHaveAttribute('href', '/buildings');
     await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
     await expect(charge.guide).toHaveCount(0);
     await page.reload();

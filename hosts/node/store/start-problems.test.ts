@@ -42,6 +42,9 @@ describe('a data folder that cannot be used is described by its cause', () => {
     [Object.assign(new Error('no room'), { code: 'ENOSPC' }), /disk .* is full/],
     [new Error('could not write: No space left on device'), /disk .* is full/],
     [Object.assign(new Error('denied'), { code: 'EACCES' }), /cannot be written to \(EACCES\)/],
+    // As PGlite throws it while it makes a new database, seen on a disk of 3 MB.
+    [{ name: 'ErrnoError', errno: 51 }, /disk .* is full/],
+    [{ name: 'ErrnoError', errno: 69 }, /cannot be written to \(EROFS\)/],
     [new Error('EROFS: read-only file system, open'), /cannot be written to \(EROFS\)/],
   ])('%s', (error, sentence) => {
     expect(folderProblem(error, folder)?.message).toMatch(sentence);
@@ -49,6 +52,7 @@ describe('a data folder that cannot be used is described by its cause', () => {
 
   test('damage is none of these, so that nobody moves good data away', () => {
     expect(folderProblem(new Error('unreachable executed'), folder)).toBeNull();
+    expect(folderProblem({ name: 'ErrnoError', errno: 44 }, folder)).toBeNull();
   });
 });
 

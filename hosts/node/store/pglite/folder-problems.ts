@@ -14,10 +14,26 @@ export const notWritable = (folder: string, code = 'unknown error') =>
 const fullDisk = /ENOSPC|EDQUOT|No space left on device|\b53100\b/;
 const noRights = /\b(EACCES|EPERM|EROFS)\b|Permission denied|Read-only file system/;
 
+/** What PGlite's file system throws has a number only, as WASI counts them. */
+const codeOfErrno: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly name?: string;
+  readonly errno?: number;
+}
+
 /** Why a folder cannot be used, where that is not the fault of what lies in it; null otherwise. */
 export function folderProblem(error: unknown, folder: string): StartProblem | null {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  const said = `${code} ${message}`;
+  const { code = '', message = '', name, errno = 0 } = (error ?? {}) as Failure;
+  const said = `${code} ${message} ${name === 'ErrnoError' ? codeOfErrno[errno] : ''}`;
   if (fullDisk.test(said)) return folderFull(folder);
   const denied = noRights.exec(said);
   return denied === null ? null : notWritable(folder, denied[1] ?? denied[0]);

@@ -1,3 +1,4 @@
+import type { IdempotentRequest } from '../idempotent-request.ts';
 import type { PublicAnswers, PublicInputs } from '../contract/contract.ts';
 
 export type ApiKey = PublicAnswers['endKey'];
@@ -13,7 +14,14 @@ export const mostKeys = 50;
 export interface KeysPort {
   readonly list: () => Promise<readonly ApiKey[]>;
   /** Null if there are too many. */
-  readonly create: (input: PublicInputs['createKey']) => Promise<ApiKeySecret | null>;
-  readonly rotate: (id: string, overlapSeconds: number) => Promise<ApiKeySecret | null>;
+  readonly create: (
+    input: PublicInputs['createKey'],
+    idempotent?: IdempotentRequest | null,
+  ) => Promise<ApiKeySecret | null>;
+  readonly rotate: (
+    id: string,
+    overlapSeconds: number,
+    idempotent?: IdempotentRequest | null,
+  ) => Promise<ApiKeySecret | null>;
   readonly end: (id: string) => Promise<ApiKey | null>;
 }

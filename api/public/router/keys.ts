@@ -34,14 +34,16 @@ export const keysRouter = {
   ),
   createKey: api.createKey.handler(async ({ context, input: { name, scopes } }) => {
     checkNotWider(context, scopes);
-    const created = await openedIn(context).keys.create({ name, scopes: [...new Set(scopes)] });
+    const wanted = { name, scopes: [...new Set(scopes)] };
+    const created = await openedIn(context).keys.create(wanted, context.idempotent);
     if (created === null) throw new PublicProblem('TOO_MANY_KEYS');
     return created;
   }),
   rotateKey: api.rotateKey.handler(async ({ context, input }) => {
     const { keyId, overlapSeconds = anHour } = input;
     await checkKey(context, keyId);
-    const rotated = await openedIn(context).keys.rotate(keyId, overlapSeconds);
+    const { keys } = openedIn(context);
+    const rotated = await keys.rotate(keyId, overlapSeconds, context.idempotent);
     if (rotated === null) throw unknownKey();
     return rotated;
   }),

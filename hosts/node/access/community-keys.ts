@@ -2,6 +2,7 @@ import { scopes as allScopes } from '#api/policy/actor.ts';
 import { mostKeys, type ApiKey, type KeysPort } from '#api/public/keys/keys-port.ts';
 import type { Holder, KeyRow, KeyStore } from '../store/keys/key-store.ts';
 import { createKey, hashOfKey, newKeyId } from './keys.ts';
+import type { namedSeeds } from './named-seeds.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -11,6 +12,8 @@ export const communityKeys =
     store: KeyStore,
     host: {
       readonly now: () => Date;
+      /** Of which a secret is made: for a caller and an Idempotency-Key the same again. */
+      readonly seedFor: ReturnType<typeof namedSeeds>;
       /** Called when secrets of a community have become invalid, or will. */
       readonly changed: (community: string) => void;
     },
@@ -27,18 +30,20 @@ export const communityKeys =
       oldSecretEndsAt: iso(row.previousUntil),
       endedAt: iso(row.ended),
     });
+    const caller = `${community} ${current ?? holder.person}`;
     return {
       list: async () => (await store.list(community, holder)).map(shown),
-      create: async ({ name, scopes }) => {
-        const secret = createKey('key');
+      create: async ({ name, scopes }, idempotent = null) => {
+        const seed = await host.seedFor(caller, idempotent);
+        const secret = createKey('key', seed);
         // In one order, however they were asked for.
         const granted = allScopes.filter((scope) => scopes.includes(scope));
-        const made = { id: newKeyId(), hash: hashOfKey(secret), scopes: granted, name };
+        const made = { id: newKeyId(seed), hash: hashOfKey(secret), scopes: granted, name };
         const row = await store.create(community, holder, made, mostKeys);
         return row && { key: shown(row), secret };
       },
-      rotate: async (id, overlapSeconds) => {
-        const secret = createKey('key');
+      rotate: async (id, overlapSeconds, idempotent = null) => {
+        const secret = createKey('key', await host.seedFor(caller, idempotent));
         const until = new Date(host.now().getTime() + overlapSeconds * 1000);
         const row = await store.rotate(community, holder, { id, hash: hashOfKey(secret), until });
         if (row === null) return null;

@@ -4,12 +4,14 @@ import type { KeyKind } from '../store/keys/key-store.ts';
 /** Lets secret scanners recognize our keys. */
 const prefixes: Readonly<Record<KeyKind, string>> = { key: 'fws_', view: 'fwv_', session: 'fwp_' };
 
-/** With 192 random bits. */
-export const createKey = (kind: KeyKind): string =>
-  prefixes[kind] + randomBytes(24).toString('base64url');
+/** 192 random bits. */
+export const newSeed = (): string => randomBytes(24).toString('base64url');
+
+export const createKey = (kind: KeyKind, seed = newSeed()): string => prefixes[kind] + seed;
 
 /** Names a key in lists and in the log; not secret. */
-export const newKeyId = (): string => `key_${randomBytes(12).toString('base64url')}`;
+export const newKeyId = (seed = newSeed()): string =>
+  `key_${hash('sha256', `id ${seed}`, 'buffer').subarray(0, 12).toString('base64url')}`;
 
 /** What is stored of a key. Keys are random, so a fast hash is enough. */
 export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer');

@@ -1,8 +1,8 @@
-import { hash, hkdfSync } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PublicProblem } from '#api/public/problems/problems.ts';
 import { replayed, type RepeatAnswer } from '#api/public/rest/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
-import { seal, unseal } from '../store/seal.ts';
+import { keyFromName, seal, unseal } from '../store/seal.ts';
 
 /**
  * Answers a repeated request with the stored answer, also after a restart and in another process.
@@ -18,7 +18,7 @@ export const keepAnswers =
     const asked = hash('sha256', idempotent.request, 'buffer');
     const repeat = (kept: KeptAnswer): Response => {
       if (!asked.equals(kept.request)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
-      return readResponse(unseal(kept.sealed, sealingKey(name)));
+      return readResponse(unseal(kept.sealed, keyFromName(name)));
     };
     const hashed = hash('sha256', name, 'buffer');
     const known = await find(hashed);
@@ -27,7 +27,7 @@ export const keepAnswers =
     if (await isUsedElsewhere(community, actor, idempotent)) {
       throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
     }
-    const sealed = seal(await writeResponse(await answer()), sealingKey(name));
+    const sealed = seal(await writeResponse(await answer()), keyFromName(name));
     return repeat(await keep({ name: hashed, request: asked, sealed }));
   };
 
@@ -49,5 +49,3 @@ function readResponse(text: string): Response {
   };
   return new Response(body, { status, headers });
 }
-
-const sealingKey = (name: string) => Buffer.from(hkdfSync('sha256', name, '', 'kept answer', 32));

@@ -22,6 +22,7 @@ import {
 import { personNames } from '../accounts/members/person-names.ts';
 import { agentApprovals } from '../agents/approvals/approvals.ts';
 import { tokenOpener } from '../agents/tokens/open-token.ts';
+import { namedSeeds } from '../access/named-seeds.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
 import { currentState } from '#api/store/current-state.ts';
@@ -188,7 +189,7 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     ...viewRights(keys, now),
 
     /** The keys of a community that one person has in one role. */
-    keysOf: communityKeys(keys, { now, changed: accessChanged }),
+    keysOf: communityKeys(keys, { now, seedFor: namedSeeds(answers), changed: accessChanged }),
 
     accessChanged,
 

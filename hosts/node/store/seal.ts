@@ -1,8 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const cipher = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
+
+/** A key for what only those may read who know a name, such as an Idempotency-Key. */
+export const keyFromName = (name: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', name, '', 'kept answer', 32));
 
 /**
  * Encrypts a text with a key of 32 bytes. What it is bound to, such as the id of its row, is not

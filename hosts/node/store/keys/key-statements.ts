@@ -51,17 +51,27 @@ const ofHolder = `community = $1 and person = $2 and role = $3 and kind = 'key'`
 
 export const list = `select ${shown} from keys where ${ofHolder} order by created desc, id`;
 
-/** Nothing if the holder has as many already. Concurrent calls may exceed that by a few. */
+/**
+ * Nothing if the holder has as many already. Concurrent calls may exceed that by a few. A key that was
+ * made with this secret before, for a request whose answer was lost, is found instead.
+ */
 export const create = `
   insert into keys (hash, community, kind, id, person, role, scopes, name)
   select $5::bytea, communities.id, 'key', $4, $2, $3, $6::text[], $7 from communities
   where communities.id = $1
-    and (select count(*) from keys where ${ofHolder} and ended is null) < $8::int
+    and ((select count(*) from keys where ${ofHolder} and ended is null) < $8::int
+      or (select true from keys where hash = $5::bytea))
+  on conflict (hash) do update set hash = excluded.hash
   returning ${shown}`;
 
-/** The secret before the last one is no longer valid. */
+/**
+ * The secret before the last one is no longer valid. If it has this secret already, for a request whose
+ * answer was lost, it stays as it is.
+ */
 export const rotate = `
-  update keys set hash = $5::bytea, previous_hash = hash, previous_until = $6::timestamptz
+  update keys set hash = $5::bytea,
+    previous_hash = case when hash = $5::bytea then previous_hash else hash end,
+    previous_until = case when hash = $5::bytea then previous_until else $6::timestamptz end
   where ${ofHolder} and id = $4 and ended is null
   returning ${shown}`;
 

@@ -13,7 +13,13 @@ import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { cpuSeconds, parentOf } from './measure/cpu-time.ts';
 import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
-import { memoryInUse, seenElsewhere, startToFirstAnswer, takeOver } from './service/lifetime.ts';
+import {
+  cpuOfFollowing,
+  memoryInUse,
+  seenElsewhere,
+  startToFirstAnswer,
+  takeOver,
+} from './service/lifetime.ts';
 import { throughput, type ThroughputOrder } from './service/throughput.ts';
 import { printTable } from './measure/table.ts';
 
@@ -99,6 +105,13 @@ async function measurePostgres() {
   await measureSpeed('PostgreSQL, one process', place, keys, { ...order, processes: 1 }, alone);
   const name = 'PostgreSQL, two processes, contended';
   await measureSpeed(name, place, keys, { ...order, processes: 2 }, goal);
+  const [own, following] = await cpuOfFollowing(place, keys, commands);
+  const shares = [own, following].map((part) => `${part!.toFixed(2)} ms`);
+  others.push([
+    'PostgreSQL: processor time of a command, of one that follows',
+    shares.join(', '),
+    '',
+  ]);
   const takeOvers = await takeOver(place, keys.slice(0, 5));
   const worst = `${ms(takeOvers.at(-1)!)} (worst of 5)`;
   others.push(['PostgreSQL: another process takes over after a kill', worst, '1 s']);

@@ -43,6 +43,23 @@ export async function memoryInUse(place: string, keys: readonly string[], second
   return { warm, last, most };
 }
 
+/**
+ * Processor time in milliseconds for a command to one of two processes that have the same sandboxes in
+ * memory: of that one, and of the other, which follows.
+ */
+export async function cpuOfFollowing(place: string, keys: readonly string[], commands: number) {
+  const [first, second] = [await startHost(place), await startHost(place)];
+  const details = await detailsOfFirstCar(first.port, keys[0]!);
+  const order = { keys, connections: 16, rate: null, work: { kind: 'edit', details } } as const;
+  // Both hold them, and are warm.
+  await load({ ...order, ports: [first.port, second.port], times: commands / 2 });
+  const before = [await first.usage(), await second.usage()];
+  await load({ ...order, ports: [first.port], times: commands });
+  const after = [await first.usage(), await second.usage()];
+  for (const host of [first, second]) await host.end('SIGTERM');
+  return after.map(({ cpuMs }, at) => (cpuMs - before[at]!.cpuMs) / commands);
+}
+
 /** Milliseconds from a kill to an answered command of another process, new to the sandbox. */
 export async function takeOver(place: string, keys: readonly string[]): Promise<number[]> {
   const other = await startHost(place);

@@ -23,6 +23,8 @@ function dyingAfterKeys(database: Database): Database {
   return { ...database, query };
 }
 
+const rotate = (id: string) => `POST /v1/keys/${id}/rotate`;
+
 describe.each(databases)('a key whose answer was lost, asked for again on $name', ({ open }) => {
   const clock = { now: evening as number };
   let database: TestDatabase;
@@ -61,7 +63,6 @@ describe.each(databases)('a key whose answer was lost, asked for again on $name'
   });
 
   test('is rotated once: the secret before it is valid for as long as was said', async () => {
-    const rotate = (id: string) => `POST /v1/keys/${id}/rotate`;
     const { key, again, send, host } = await askTwice(rotate, { overlapSeconds: 3600 });
     expect((await send(key, 'GET /v1/vehicles')).status).toBe(200);
     expect((await send(again.secret, 'GET /v1/vehicles')).status).toBe(200);
@@ -73,7 +74,7 @@ describe.each(databases)('a key whose answer was lost, asked for again on $name'
     const send = publicClient(host.address);
     const { key } = (await host.communities.createSandbox())!;
     const { items } = (await send<PublicAnswers['listKeys']>(key, 'GET /v1/keys')).body;
-    const line = `POST /v1/keys/${items[0]!.id}/rotate`;
+    const line = rotate(items[0]!.id);
     const named = { 'idempotency-key': 'both-at-once' };
     const both = await Promise.all([1, 2].map(() => send<Made>(key, line, {}, named)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, evening, liveHouse, reports } from '#api/testing/live.ts';
 import { resident } from '#api/testing/community.ts';
@@ -78,6 +79,23 @@ describe.each(databases)('rows of a live community in $name', ({ open }) => {
     await here().act(() => ({ kind: 'tick' }));
     const [invoice] = await ledgerOf(id);
     expect(invoice!.body).toMatchObject({ status: { state: 'issued' } });
+  });
+
+  test('answer the questions of the operations page', async () => {
+    const { id } = await charged();
+    const page = readFileSync('docs/operations.md', 'utf8');
+    const [billed = '', read = ''] = Array.from(
+      page.matchAll(/^```sql\n(.*?)^```/gms),
+      ([, sql]) => sql!,
+    );
+    const year = [id, evening - 1, evening + 365 * 24 * hour];
+    const { rows: bills } = await database.first.query(billed, year);
+    expect(bills).toEqual([{ resident: 'ann', charges: 1, cents: expect.any(Number) as number }]);
+    const { rows: readings } = await database.first.query(read, [...year, 'a']);
+    expect(readings).toMatchObject([{ register: 100 }, { register: 100 }, { register: 2100 }]);
+    const before = [id, 0, evening - 1];
+    expect((await database.first.query(billed, before)).rows).toEqual([]);
+    expect((await database.first.query(read, [...before, 'a'])).rows).toEqual([]);
   });
 
   test('take back the record of a car that comes back within its stay', async () => {

@@ -35,14 +35,14 @@ export function showRegion(
 type Settled = (object & { readonly then?: never }) | string | number | boolean | null | undefined;
 
 /**
- * Words something for one building: the place is on show for the length of this call, so that a
+ * Words something for one building: the building is on show for the length of this call, so that a
  * server can speak for many buildings. The call has to be synchronous, which its type demands: after
  * an `await` another building would be on show.
  */
-export function inRegion<T extends Settled>(place: Region, word: () => T): T {
+export function inRegion<T extends Settled>(region: Region, word: () => T): T {
   const before = onShow;
   const others = buildings;
-  onShow = place;
+  onShow = region;
   buildings = noBuildings;
   try {
     return word();

@@ -96,9 +96,9 @@ export function remember(history: History, session: Session): History {
   };
 }
 
-function withStay(places: History['sites'], place: string, stay: Stay): History['sites'] {
-  const past = lookUp(places, place) ?? [];
+function withStay(stays: History['sites'], key: string, stay: Stay): History['sites'] {
+  const past = lookUp(stays, key) ?? [];
   const since = stay.to - daysRemembered * minutesPerDay;
   const first = past.findIndex(({ to }) => to > since);
-  return { ...places, [place]: [...(first < 0 ? [] : past.slice(first)), stay] };
+  return { ...stays, [key]: [...(first < 0 ? [] : past.slice(first)), stay] };
 }

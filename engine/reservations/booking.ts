@@ -41,12 +41,12 @@ export interface Booking extends Interval {
 
 function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
   const { vehicle, space, from, to, energy, preference } = booking;
-  const place = spaceWith(draft, space);
-  if (place === undefined) return { code: 'unknown', what: 'space' };
+  const booked = spaceWith(draft, space);
+  if (booked === undefined) return { code: 'unknown', what: 'space' };
   const car = ownVehicle(draft, user, vehicle);
   if ('code' in car) return car;
-  if (!isFor(place, user)) return { code: 'not-yours' };
-  if (draft.buildings[place.building]!.isClosed) return { code: 'building-closed' };
+  if (!isFor(booked, user)) return { code: 'not-yours' };
+  if (draft.buildings[booked.building]!.isClosed) return { code: 'building-closed' };
   const { now } = draft;
   if (!Number.isSafeInteger(from) || from < now || from > now + terms.horizon) {
     return badInput('from');
@@ -64,7 +64,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   }
   const unfair = fairUseRefusal(draft, user, booking, except);
   if (unfair !== null) return unfair;
-  const { blocked } = place;
+  const { blocked } = booked;
   if (blocked !== undefined && from < blocked.until) {
     return { code: 'space-taken', by: 'neighbor', until: blocked.until };
   }
@@ -118,9 +118,9 @@ function promise(
     ? { state: 'RESERVED', why: 'confirmed' }
     : { state: 'PENDING', why: 'charger-out-of-reach' };
   const energy = wattHours(Math.round(booking.energy));
-  const place = { id, user, vehicle, space, from, to, energy, preference, ...agentOf(booking) };
+  const given = { id, user, vehicle, space, from, to, energy, preference, ...agentOf(booking) };
   const asked: Reservation = changed(
-    { ...place, promise: [], ceiling: null, askedAt: at, history },
+    { ...given, promise: [], ceiling: null, askedAt: at, history },
     at,
     change,
   );

@@ -53,9 +53,9 @@ export function createWorld(founding: Founding): World {
 
 /** A space whose charger is ready and has never been used. */
 export const createSpace = (
-  place: Pick<Space, 'id' | 'number' | 'building' | 'charger'>,
+  founded: Pick<Space, 'id' | 'number' | 'building' | 'charger'>,
 ): Space => ({
-  ...place,
+  ...founded,
   condition: { kind: 'ready' },
   clockAhead: 0,
   plugged: null,

@@ -94,14 +94,14 @@ export function editBuilding(
   if (currency !== undefined && currency !== known && !before.isUnbilled) {
     return unfit({ why: 'has-bills', field: 'currency' });
   }
-  const place = address?.trim() ?? before.address ?? before.site?.address;
+  const street = address?.trim() ?? before.address ?? before.site?.address;
   const found = coordinates ?? before.site;
-  const site = found && place !== undefined ? { site: { ...found, address: place } } : {};
+  const site = found && street !== undefined ? { site: { ...found, address: street } } : {};
   const building: Building = {
     ...before,
     ...(name !== undefined && { name: name.trim() }),
     ...(zone !== undefined && { zone }),
-    ...(place !== undefined && { address: place }),
+    ...(street !== undefined && { address: street }),
     ...(carbon !== undefined && { carbon }),
     ...site,
   };

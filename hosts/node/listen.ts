@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartProblem } from './settings.ts';
 
-export type Place = {
+export type ListenAddress = {
   /** The setting that chose the port, to name it in the message if the port is not available. */
   setting: 'PORT' | 'FAIRWATT_METRICS_PORT';
   port: number;
@@ -11,17 +11,17 @@ export type Place = {
 };
 
 /** Resolves with the port it listens on, or rejects with a sentence that says why it cannot. */
-export async function listen(server: Server, place: Place): Promise<number> {
-  server.listen({ port: place.port, host: place.host });
+export async function listen(server: Server, address: ListenAddress): Promise<number> {
+  server.listen({ port: address.port, host: address.host });
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw explain(error as NodeJS.ErrnoException, place);
+    throw explain(error as NodeJS.ErrnoException, address);
   }
   return (server.address() as AddressInfo).port;
 }
 
-function explain(error: NodeJS.ErrnoException, { setting, port, host }: Place): Error {
+function explain(error: NodeJS.ErrnoException, { setting, port, host }: ListenAddress): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(

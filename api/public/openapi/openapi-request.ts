@@ -85,7 +85,7 @@ export function requestOf(
 
 function parameter(
   name: string,
-  place: 'path' | 'query',
+  where: 'path' | 'query',
   required: boolean,
   schema: Schema,
   { input }: Example,
@@ -94,7 +94,7 @@ function parameter(
   const example = input[name];
   return {
     name,
-    in: place,
+    in: where,
     ...(required && { required }),
     description,
     schema: rest,

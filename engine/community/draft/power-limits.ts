@@ -20,8 +20,8 @@ export function limitsOf(draft: Draft, building: Building): PowerLimits {
 }
 
 const parentsIn = (circuits: readonly Circuit[]): readonly number[] => {
-  const places = new Map(circuits.map(({ id }, place) => [id, place + 1]));
-  return circuits.map(({ parent }) => (parent === null ? 0 : places.get(parent)!));
+  const indexes = new Map(circuits.map(({ id }, at) => [id, at + 1]));
+  return circuits.map(({ parent }) => (parent === null ? 0 : indexes.get(parent)!));
 };
 
 const isOnFirstLine = ({ lines }: Charger): boolean => lines === undefined || lines[0] === 0;
@@ -47,9 +47,9 @@ export function pathOf(
   if (known !== undefined) return known;
   const drawn = limits.lines === 1 ? [0] : linesOf(charger, phases);
   const path: number[] = [];
-  let place = 1 + limits.circuits.findIndex(({ spaces }) => spaces.includes(space));
-  for (; place >= 0; place = limits.above[place]!) {
-    for (const line of drawn) path.push(place * limits.lines + line);
+  let limit = 1 + limits.circuits.findIndex(({ spaces }) => spaces.includes(space));
+  for (; limit >= 0; limit = limits.above[limit]!) {
+    for (const line of drawn) path.push(limit * limits.lines + line);
   }
   limits.paths.set(key, path);
   return path;

@@ -22,9 +22,9 @@ export function putSession(draft: Draft, session: Session): void {
   const index = draft.indexes.get(session.building)!;
   const { sessions, claims, plannedLoad, changed, unconfirmed, beyondControl } = index;
   const before = draft.sessions.get(id);
-  const place = before === undefined ? sessions.length : sessions.indexOf(before);
-  sessions[place] = session;
-  index.readyBy[place] = session.order?.readyBy ?? Infinity;
+  const at = before === undefined ? sessions.length : sessions.indexOf(before);
+  sessions[at] = session;
+  index.readyBy[at] = session.order?.readyBy ?? Infinity;
   if (before === undefined) draft.plugged.set(session.vehicle, id);
   draft.sessions.set(id, session);
   indexMoves(index.moves, before, session);
@@ -33,7 +33,7 @@ export function putSession(draft: Draft, session: Session): void {
   const { order, phase } = session;
   const isOver = order === null || isDone(phase);
   const planned = session.plan?.blocks ?? noBlocks;
-  index.latestStart[place] = isOver ? -Infinity : order.readyBy - plannedTime(planned);
+  index.latestStart[at] = isOver ? -Infinity : order.readyBy - plannedTime(planned);
   if (plannedLoad !== null) {
     const blocks = session.plan?.blocks ?? heldBlocks(session, draft.now);
     countOn(plannedLoad, pathOf(draft, session), id, isOver ? undefined : blocks);
@@ -72,10 +72,10 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   const index = draft.indexes.get(building)!;
   const { sessions, readyBy, latestStart, claims, plannedLoad, changed, unconfirmed, moves } =
     index;
-  const place = sessions.indexOf(draft.sessions.get(id)!);
-  sessions.splice(place, 1);
-  readyBy.splice(place, 1);
-  latestStart.splice(place, 1);
+  const at = sessions.indexOf(draft.sessions.get(id)!);
+  sessions.splice(at, 1);
+  readyBy.splice(at, 1);
+  latestStart.splice(at, 1);
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
   draft.planless.delete(id);

@@ -198,11 +198,11 @@ async function openFolder(folder: string): Promise<Database> {
     return await openPglite(folder);
   } catch (error) {
     if (error instanceof StartProblem) throw error;
-    const place = resolve(folder);
+    const path = resolve(folder);
     throw (
-      folderProblem(error, place) ??
+      folderProblem(error, path) ??
       new StartProblem(
-        `The database in ${place} is damaged and cannot be opened (${String(error)}). Restore a back-up of the folder, or move it away to begin anew.`,
+        `The database in ${path} is damaged and cannot be opened (${String(error)}). Restore a back-up of the folder, or move it away to begin anew.`,
       )
     );
   }

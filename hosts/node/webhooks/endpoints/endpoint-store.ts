@@ -121,8 +121,8 @@ export function endpointStore({ query, keys }: EndpointStoreHost) {
       return write(sql.updateEndpoint, values, name, now);
     },
 
-    remove: (place: [string, string], name: IdempotentRequest | null, now: number) =>
-      write(sql.deleteEndpoint, place, name, now),
+    remove: (ids: [string, string], name: IdempotentRequest | null, now: number) =>
+      write(sql.deleteEndpoint, ids, name, now),
 
     rotateSecret: (
       [community, id]: [string, string],

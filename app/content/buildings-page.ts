@@ -32,12 +32,18 @@ export const triedStations = [
     name: 'MicroOcpp',
     versions: 'OCPP 2.0.1',
     found:
-      'Has no smart charging in this version: its owner is told, and its full current is kept free.',
+      'Has no smart charging in this version: its owner is told, its full current is kept free, and a second car begins only if the supply has enough for both.',
+  },
+  {
+    name: 'SAP simulator, Keba template',
+    versions: 'OCPP 1.6-J',
+    found:
+      'Follows limits and goes on after a lost line. Two cars shared 60 A and were billed to the watt-hour. After its power was cut it forgets its charge: its owner is told.',
   },
   {
     name: 'Solidstudio virtual charge point',
     versions: 'OCPP 1.6-J, 2.0.1, 2.1',
     found:
-      'Accepts every limit and ignores it. That shows at the meter, so it is never counted on; its energy is billed to the watt-hour.',
+      'Accepts every limit and ignores it. That shows at the meter, so it is never counted on: its charge is stopped, and its owner is told.',
   },
 ] as const;

@@ -35,7 +35,10 @@ export function takeAnswer(
       : 'rejected';
   switch (task.kind) {
     case 'default-limit':
-      if (verdict === 'unsupported') cannotLimit(work);
+      if (task.outlet !== undefined) {
+        const outlet = outletNumbered(work, task.outlet);
+        if (verdict === 'accepted') patchOutlet(work, outlet, { ownDefault: task.amps });
+      } else if (verdict === 'unsupported') cannotLimit(work);
       else patch(work, { defaultAmps: verdict === 'accepted' ? task.amps : 'rejected' });
       return;
     case 'limit':
@@ -114,6 +117,9 @@ function cannotLimit(work: Work): void {
 
 type LimitTask = Extract<Task, { readonly kind: 'limit' }>;
 
+/** After so many rejections it is tried as a default of the outlet. */
+const triesUntilOther = 2;
+
 /** After so many rejections the engine is told; it is tried on nevertheless. */
 const triesUntilTold = 3;
 
@@ -127,6 +133,7 @@ function limitAnswered(work: Work, task: LimitTask, verdict: Verdict): void {
   const { name } = cable!;
   if (verdict === 'accepted') {
     patchCable(work, outlet, name, { limit: { ...limit, state: 'accepted', at: now, tries: 0 } });
+    if (work.state.limitsOutlets) patchOutlet(work, outlet, { ownDefault: task.amps });
     // That more is allowed need not be seen; a cut counts once the meter has shown one.
     const isCut = task.amps < cable!.offer.amps;
     if (!isCut || work.state.obeys) tellLimit(work, outlet, name, false);
@@ -135,6 +142,8 @@ function limitAnswered(work: Work, task: LimitTask, verdict: Verdict): void {
   if (verdict === 'unsupported') cannotLimit(work);
   const tries = limit.tries + 1;
   patchCable(work, outlet, name, { limit: { ...limit, state: 'rejected', at: now, tries } });
+  // Some follow a default of the outlet, also for a car that is charging.
+  if (verdict === 'rejected' && tries === triesUntilOther) patch(work, { limitsOutlets: true });
   const isTold = verdict === 'unsupported' || tries === triesUntilTold;
   if (!isTold) return;
   if (verdict === 'rejected') notice(work, 'limit-rejected', space);

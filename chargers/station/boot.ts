@@ -48,6 +48,7 @@ function forgetSettings(work: Work, now: Instant): void {
     areExtrasKnown: false,
     showsCost: false,
     startsPlain: false,
+    limitsOutlets: false,
     untold: [],
     metersAsked: [],
     notBefore: {},

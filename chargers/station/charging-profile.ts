@@ -31,6 +31,7 @@ export const ampsFrom = ({ charger }: Outlet, limit: number, unit: string): numb
 /** Ids of profiles: one for the fallback, one for each outlet, set again and again. */
 export const fallbackProfile = 1;
 export const profileOf = ({ number }: Outlet): number => 100 + number;
+export const ownDefaultOf = ({ number }: Outlet): number => 200 + number;
 
 /** A limit of a transaction stands above the fallback. */
 export const stackLevel = { fallback: 0, limit: 1 };

@@ -226,3 +226,42 @@ describe('a line that does not answer', () => {
     expect(line.calls.length).toBeGreaterThan(before);
   });
 });
+
+/** Connector, purpose and limit of every profile that was sent. */
+const purposes = (line: Booted) =>
+  line.called('SetChargingProfile').map((payload) => {
+    const { connectorId, csChargingProfiles: profile } = payload as Profile;
+    const { chargingProfilePurpose: purpose, chargingSchedule } = profile;
+    return [connectorId, purpose, chargingSchedule.chargingSchedulePeriod[0].limit];
+  });
+
+describe('a station that refuses limits of transactions', () => {
+  /** Takes defaults alone. */
+  const answering = {
+    SetChargingProfile: (payload: unknown) => ({
+      status: JSON.stringify(payload).includes('TxDefaultProfile') ? 'Accepted' : 'Rejected',
+    }),
+  };
+  it('gets a default for the outlet, which is the fallback again once the car has left', () => {
+    const line = new Booted('ocpp1.6', { answering, charger: { fallbackAmps: amps(6) } });
+    line.start();
+    line.pass(0.2);
+    expect(purposes(line)).toEqual([
+      [0, 'TxDefaultProfile', 6],
+      [1, 'TxProfile', 48],
+      [1, 'TxProfile', 48],
+      [1, 'TxDefaultProfile', 48],
+    ]);
+    expect(line.reports('offer-answered')).toMatchObject([{ accepted: true }]);
+    expect(line.notices).toEqual([]);
+    line.meter(200);
+    line.stop(300);
+    line.status('Available');
+    line.pass(0.2);
+    expect(purposes(line).slice(4)).toEqual([[1, 'TxDefaultProfile', 6]]);
+    // It is known from the first limit on.
+    line.start('CARD1', 300);
+    line.pass(0.2);
+    expect(purposes(line).slice(5)).toEqual([[1, 'TxDefaultProfile', 48]]);
+  });
+});

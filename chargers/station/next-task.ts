@@ -26,6 +26,7 @@ export function nextTask(work: Work): Task | null {
     stopRefused,
     stopTested,
     nextLimit,
+    resetOutlet,
     stopEnded,
     start,
     reservation,
@@ -69,6 +70,18 @@ export const fallbackAmps = ({ moment }: Work): number =>
 function fallback(work: Work): Task | null {
   if (isFallbackSettled(work) || !may(work, 'default-limit')) return null;
   return { kind: 'default-limit', amps: fallbackAmps(work) };
+}
+
+/** The car has left for which an outlet got a default of its own: the next one gets the fallback. */
+function resetOutlet(work: Work): Task | null {
+  const amps = fallbackAmps(work);
+  for (const outlet of work.moment.setup.outlets) {
+    const { ownDefault = null, cable } = outletState(work, outlet);
+    if (ownDefault === null || ownDefault === amps || isRunning(cable)) continue;
+    const { number } = outlet;
+    if (may(work, 'default-limit', number)) return { kind: 'default-limit', amps, outlet: number };
+  }
+  return null;
 }
 
 /** Whether the fallback is in place, or cannot be put there. */

@@ -14,6 +14,7 @@ export function aboutTask(task: Task): string {
     case 'request':
       return keyOf(task.kind, task.id);
     case 'default-limit':
+      return keyOf(task.kind, task.outlet);
     case 'ask-settings':
     case 'change-settings':
     case 'ask-extras':

@@ -164,6 +164,8 @@ export interface Limit {
 
 export interface OutletState {
   readonly isFaulted: boolean;
+  /** The default that was set for this outlet alone, for a car that is or was there. */
+  readonly ownDefault?: number | null;
   readonly cable: Cable | null;
   /** Cables that are out, newest first: messages about them may still come. */
   readonly past: readonly Cable[];
@@ -230,6 +232,8 @@ export interface StationState {
   readonly areExtrasKnown?: boolean;
   /** It shows its driver what a charge has come to. */
   readonly showsCost?: boolean;
+  /** It refuses limits of transactions: each outlet gets a default of its own instead. */
+  readonly limitsOutlets?: boolean;
   /** It refuses starts that come with a limit. */
   readonly startsPlain?: boolean;
   /** The commissioning of one of its outlets, running or done; null if there was none. */

@@ -3,7 +3,8 @@ import type { OperatorRequest } from '../requests/station-request.ts';
 
 /** Everything a station may be asked to do. */
 export type Task =
-  | { readonly kind: 'default-limit'; readonly amps: number }
+  /** `outlet`: its own default, which a car has left behind. */
+  | { readonly kind: 'default-limit'; readonly amps: number; readonly outlet?: number }
   | {
       readonly kind: 'limit';
       readonly outlet: number;

@@ -4,6 +4,7 @@ import {
   fallbackProfile,
   isoTime,
   limitSchedule,
+  ownDefaultOf,
   profileOf,
   stackLevel,
 } from '../station/charging-profile.ts';
@@ -38,6 +39,7 @@ type Profile = OCPP16.SetChargingProfileRequest['csChargingProfiles'];
 function callFor(work: Work, task: Task): { action: string; payload: object } {
   switch (task.kind) {
     case 'default-limit':
+      if (task.outlet !== undefined) return ownDefault(work, task.outlet, task.amps);
       return profileCall(0, {
         chargingProfileId: fallbackProfile,
         stackLevel: stackLevel.fallback,
@@ -47,6 +49,7 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
       });
     case 'limit': {
       const outlet = outletNumbered(work, task.outlet);
+      if (work.state.limitsOutlets) return ownDefault(work, task.outlet, task.amps);
       return profileCall(task.outlet, {
         ...limitProfile(work, outlet, task.amps),
         transactionId: Number(cableNamed(work, outlet, task.cable)!.transaction!.id),
@@ -132,6 +135,14 @@ const limitProfile = (work: Work, outlet: Outlet, amps: number): Profile => ({
   chargingProfileKind: 'Absolute',
   chargingSchedule: schedule(work, outlet, amps),
 });
+
+/** For one outlet, whoever charges there. */
+const ownDefault = (work: Work, number: number, amps: number) =>
+  profileCall(number, {
+    ...limitProfile(work, outletNumbered(work, number), amps),
+    chargingProfileId: ownDefaultOf(outletNumbered(work, number)),
+    chargingProfilePurpose: 'TxDefaultProfile',
+  });
 
 const profileCall = (connectorId: number, csChargingProfiles: Profile) =>
   call<OCPP16.SetChargingProfileRequest>('SetChargingProfile', { connectorId, csChargingProfiles });

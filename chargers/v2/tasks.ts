@@ -4,6 +4,7 @@ import {
   fallbackProfile,
   isoTime,
   limitSchedule,
+  ownDefaultOf,
   profileOf,
   stackLevel,
 } from '../station/charging-profile.ts';
@@ -58,6 +59,7 @@ type Profile = OCPP20.SetChargingProfileRequest['chargingProfile'];
 function callFor(work: Work, task: Task): { action: string; payload: object } {
   switch (task.kind) {
     case 'default-limit':
+      if (task.outlet !== undefined) return ownDefault(work, task.outlet, task.amps);
       return profileCall(0, {
         id: fallbackProfile,
         stackLevel: stackLevel.fallback,
@@ -67,6 +69,7 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
       });
     case 'limit': {
       const outlet = outletNumbered(work, task.outlet);
+      if (work.state.limitsOutlets) return ownDefault(work, task.outlet, task.amps);
       return profileCall(task.outlet, {
         ...limitProfile(work, outlet, task.amps),
         transactionId: transactionOf(work, task),
@@ -162,6 +165,14 @@ const limitProfile = (work: Work, outlet: Outlet, amps: number): Profile => ({
   chargingProfileKind: 'Absolute',
   chargingSchedule: schedules(work, outlet, amps),
 });
+
+/** For one outlet, whoever charges there. */
+const ownDefault = (work: Work, number: number, amps: number) =>
+  profileCall(number, {
+    ...limitProfile(work, outletNumbered(work, number), amps),
+    id: ownDefaultOf(outletNumbered(work, number)),
+    chargingProfilePurpose: 'TxDefaultProfile',
+  });
 
 const profileCall = (evseId: number, chargingProfile: Profile) =>
   call<OCPP20.SetChargingProfileRequest>('SetChargingProfile', { evseId, chargingProfile });

@@ -4,13 +4,14 @@ import type { CounterpartLine } from './counterpart.ts';
 import type { StoryHouse } from './story-house.ts';
 
 interface Disobedient {
+  readonly hasCards: boolean;
   readonly card: (token: string) => Promise<void>;
   readonly stop: () => void;
 }
 
 /** A station that accepts every limit and ignores it: it is lowered again, then stopped, and billed. */
 export async function tellDisobedience(
-  { at, story, stateOf, offers, billed, notes }: StoryHouse,
+  { at, story, stateOf, offers, billed, notes, startInApp }: StoryHouse,
   start: (line: CounterpartLine) => Promise<Disobedient>,
 ): Promise<void> {
   const station = await start(at);
@@ -23,8 +24,8 @@ export async function tellDisobedience(
     const { boot, model } = (await stateOf())!;
     return `${model!.vendor} ${model!.model}, boot ${boot}`;
   });
-  await story('card', async () => {
-    await station.card('CARD1');
+  await story('charge', async () => {
+    await (station.hasCards ? station.card('CARD1') : startInApp());
     await until(async () => (await offers()).length === 1, 60_000);
     const { defaultAmps } = (await stateOf())!;
     return `offered ${String(await offers())} A, fallback ${String(defaultAmps)}`;

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { versions, type OcppVersion } from '#chargers/messages/supported.ts';
 import { speakIn } from '#api/words/format.ts';
@@ -64,9 +64,7 @@ for (const { name, path, versions: own, tell } of there) {
     const database = await testPglite();
     const house = await storyHouse(database.first, name, say);
     await tell(house, path!, version);
-    const frames = join(folder, `${name}-${version}.jsonl`);
-    rmSync(frames, { force: true });
-    await house.keepFrames(frames);
+    await house.keepFrames(join(folder, `${name}-${version}.jsonl`));
     await house.end();
     await database.end();
   }

@@ -10,17 +10,6 @@ const programs = {
   'ocpp2.1': 'index_21.ts',
 } as const satisfies Record<OcppVersion, string>;
 
-/** A card at its only outlet of 2.x, in the words of an event. */
-const begin2 = (token: string, transactionId: string) => ({
-  eventType: 'Started',
-  timestamp: new Date().toISOString(),
-  triggerReason: 'Authorized',
-  seqNo: 0,
-  transactionInfo: { transactionId },
-  evse: { id: 1, connectorId: 1 },
-  idToken: { idToken: token, type: 'ISO14443' },
-});
-
 /**
  * Solidstudio's virtual charge point: it accepts every limit and ignores it. Its control port sends what it
  * is given, so its cars are ours; what it meters by itself is told every 15 seconds.
@@ -57,15 +46,15 @@ export async function virtualChargePoint(
     });
   };
   return {
+    /** In 2.x its meter goes on only for charges that were started in the app. */
+    hasCards: version === 'ocpp1.6',
     card: (token: string) =>
-      version === 'ocpp1.6'
-        ? send('StartTransaction', {
-            connectorId: 1,
-            idTag: token,
-            meterStart: 0,
-            timestamp: new Date().toISOString(),
-          })
-        : send('TransactionEvent', begin2(token, `t${Date.now()}`)),
+      send('StartTransaction', {
+        connectorId: 1,
+        idTag: token,
+        meterStart: 0,
+        timestamp: new Date().toISOString(),
+      }),
     stop: () => running.kill('SIGKILL'),
   };
 }

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { liveHouse } from '#api/testing/live.ts';
 import { instant } from '#engine/units.ts';
 import { chargerHost, houseWithCards } from '#hosts/node/testing/chargers/charger-host.ts';
@@ -56,7 +56,7 @@ export async function storyHouse(database: Database, name: string, say: (line: s
     billed: async (user: string) => {
       const { world: now, ledger: over } = await books();
       const all = [
-        ...over.accounts[user]!.records.flat(),
+        ...(over.accounts[user]?.records.flat() ?? []),
         ...(now.left ?? []).map(({ ended }) => ended),
         ...Object.values(now.sessions),
       ].filter((one) => one.user === user);
@@ -64,6 +64,18 @@ export async function storyHouse(database: Database, name: string, say: (line: s
         (sum, { readings }) => sum + readings.at(-1)!.energy - readings[0]!.energy,
         0,
       );
+    },
+    /** Ann says in the app that she charges at the first outlet. */
+    startInApp: async () => {
+      const actor = { user: 'ann', role: 'resident', scopes: [] } as never;
+      await host.communities
+        .live(community)
+        .forCall({ actor, idempotency: null })
+        .act(() => ({
+          kind: 'command',
+          command: { kind: 'expect', user: 'ann', space: 'a', vehicle: 1 },
+          role: 'resident',
+        }));
     },
     commission: (outlet: number) =>
       host.chargers.request(community, id, { kind: 'commission', outlet }),
@@ -76,12 +88,14 @@ export async function storyHouse(database: Database, name: string, say: (line: s
     },
     /** All that was said on the line, to read what a counterpart did, or to replay it in a test. */
     keepFrames: async (file: string) => {
-      for (let after = 0; ;) {
-        const messages = (await host.chargers.messagesOf(community, id, { after })) ?? [];
-        for (const one of messages) appendFileSync(file, `${JSON.stringify(one)}\n`);
-        if (messages.length === 0) return;
-        after = messages.at(-1)!.id;
+      const frames: string[] = [];
+      for (let before: number | undefined; ;) {
+        const older = (await host.chargers.messagesOf(community, id, { before })) ?? [];
+        if (older.length === 0) break;
+        frames.unshift(...older.map((one) => `${JSON.stringify(one)}\n`));
+        before = older[0]!.id;
       }
+      writeFileSync(file, frames.join(''));
     },
     notes: async () =>
       ((await host.chargers.messagesOf(community, id)) ?? [])

@@ -11,6 +11,16 @@ const kinds: Readonly<Record<string, string>> = {
   trigger: 'Ask for a message',
   diagnostics: 'Upload its log',
   firmware: 'Firmware update',
+  'clear-cache': 'Forget remembered cards',
+  'clear-limits': 'Clear limits of others',
+  'read-limit': 'Read its limit',
+  'read-limits': 'Read its limits',
+  'vendor-message': 'Message of its vendor',
+  report: 'Report about itself',
+  'charge-status': 'Ask for the charge',
+  'alert-level': 'What it warns of',
+  'alert-base': 'What it watches',
+  'forget-card': 'Forget a card',
 };
 
 const states: Readonly<Record<Request['state'], string>> = {
@@ -23,8 +33,29 @@ const states: Readonly<Record<Request['state'], string>> = {
   unanswered: 'not answered',
 };
 
+/** How far a charger is with an update or an upload, by its own word. */
+const progress: Readonly<Record<string, string>> = {
+  Downloading: 'loading',
+  DownloadScheduled: 'will be loaded later',
+  DownloadPaused: 'loading is paused',
+  Downloaded: 'loaded',
+  DownloadFailed: 'could not be loaded',
+  Installing: 'being installed',
+  InstallScheduled: 'will be installed later',
+  InstallRebooting: 'restarting to install it',
+  Installed: 'installed',
+  InstallationFailed: 'could not be installed',
+  InstallVerificationFailed: 'could not be installed',
+  InvalidSignature: 'refused: it is not signed by the maker',
+  Uploading: 'uploading',
+  Uploaded: 'uploaded',
+  UploadFailed: 'could not be uploaded',
+  UploadFailure: 'could not be uploaded',
+  PermissionDenied: 'could not be uploaded',
+};
+
 /** What was asked of a charger and what came of it. */
-export const requestWords = ({ kind, state }: Request) => ({
+export const requestWords = ({ kind, state, answer }: Request) => ({
   what: kinds[kind] ?? kind,
-  came: states[state],
+  came: (state === 'accepted' && typeof answer === 'string' && progress[answer]) || states[state],
 });

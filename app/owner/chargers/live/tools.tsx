@@ -56,6 +56,7 @@ export function Tools({ station, outlet }: { station: Station; outlet: number })
         {button('Ask for its status', { kind: 'trigger', what: 'StatusNotification', outlet })}
         {button('Read its meter', { kind: 'trigger', what: 'MeterValues', outlet })}
         {button('Upload its log', { kind: 'diagnostics' })}
+        {button('Forget remembered cards', { kind: 'clear-cache' })}
       </div>
       {failed && <ProblemNote problem={failed} />}
       <Requests requests={station.requests} />

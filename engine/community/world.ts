@@ -90,6 +90,8 @@ export type ChargerCondition =
       readonly until: Instant | null;
       /** Connected, but out of control: it does not answer, or draws more than it was offered. */
       readonly why?: Disobedience;
+      /** It had a fault when its line was lost, and has it until it says otherwise. */
+      readonly hasFault?: true;
     };
 
 /** A parking space with its charger. */
@@ -110,7 +112,7 @@ export interface Space {
   readonly commissioned?: Commissioned;
   readonly isTested?: true;
   /** Somebody could not plug in: it is not offered until then, or until a car plugs in. */
-  readonly blocked?: { readonly since: Instant; readonly until: Instant };
+  readonly blocked?: { readonly since: Instant; readonly until: Instant; readonly by?: string };
   /** How far the charger's clock is ahead of the service's. */
   readonly clockAhead: number;
   /** How far its clock was ahead before it was set, known since its connection: of what it noted before. */

@@ -11,6 +11,7 @@ import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { complete, interrupt, offerOf, setOffer, setPhase } from './session-steps.ts';
 import { isDone } from '../community/phase.ts';
 import type { Session } from '../community/session.ts';
+import type { ChargerCondition } from '../community/world.ts';
 
 /**
  * A charger fails. A faulted one has cut the power; an offline one keeps its last offer and
@@ -26,7 +27,8 @@ export function chargerFails(
   const at = draft.now;
   const found = draft.spaces[space]!;
   const since = found.condition.kind === 'ready' ? at : found.condition.since;
-  const condition = { kind, since, until, ...(why !== undefined && { why }) };
+  const fault = kind === 'offline' && hasFault(found.condition) && { hasFault: true as const };
+  const condition = { kind, since, until, ...(why !== undefined && { why }), ...fault };
   putSpace(draft, { ...found, condition });
   const session = orderedAt(draft, space);
   if (session !== undefined && !isDone(session.phase)) {
@@ -44,6 +46,16 @@ export function chargerFails(
   recount(draft, space);
   draft.moveChecks.add(found.building);
   unsettle(draft, found.building, 'plan');
+}
+
+const hasFault = (condition: ChargerCondition): boolean =>
+  condition.kind === 'faulted' || (condition.kind === 'offline' && condition.hasFault === true);
+
+/** A charger is in reach again. A fault it had before is over only when it says so. */
+export function chargerConnects(draft: Draft, space: string): void {
+  const { condition } = draft.spaces[space]!;
+  if (!hasFault(condition)) chargerReturns(draft, space);
+  else if (condition.kind === 'offline') chargerFails(draft, space, 'faulted', null);
 }
 
 const outOfReach = ({ line }: Session, why?: Disobedience) =>

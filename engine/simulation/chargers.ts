@@ -241,6 +241,7 @@ export function simulatedChargers(
       model.take({ space, id: car.offerId, amps: car.offered });
     }
     connect(space);
+    if (outage.kind === 'faulted') outbox.push({ kind: 'fault-cleared', space });
     flush();
     if (outage.kind === 'silent') returned.add(space);
   }

@@ -18,7 +18,12 @@ import {
   completeUnread,
   stoppedAtCharger,
 } from '../../sessions/closing.ts';
-import { chargerFails, chargerObeys, chargerReturns } from '../../sessions/faults.ts';
+import {
+  chargerConnects,
+  chargerFails,
+  chargerObeys,
+  chargerReturns,
+} from '../../sessions/faults.ts';
 import { chargerIsHeard } from '../../sessions/leave-space.ts';
 import { isServiceTime } from '../../time/local.ts';
 import { wattHours, type Instant } from '../../units.ts';
@@ -44,7 +49,7 @@ export function takeReport(draft: Draft, report: Report | SupplyReport): Refusal
       if (report.clock !== undefined && !isServiceTime(report.clock)) return badInput('clock');
       // A clock that is not told is taken to be right until a message shows otherwise.
       takeConnection(draft, space, report.clock);
-      chargerReturns(draft, space.id);
+      chargerConnects(draft, space.id);
       chargerIsHeard(draft, space.id);
       return null;
     case 'fault-cleared':

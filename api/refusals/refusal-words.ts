@@ -145,6 +145,10 @@ const fairUseWords: Readonly<
     `You have ${atMost} reservations at that time already, the most a resident can have.`,
     `Choose a time after ${until}, or cancel one.`,
   ],
+  waiting: (atMost, until) => [
+    `${atMost} of your cars are waiting already, the most a resident can have in the queue.`,
+    `Give up the place of one, or come back after ${until}.`,
+  ],
   'no-shows': (_, until) => [
     `You missed two reservations in 30 days, so until ${until} you can have one at a time.`,
     'Use the one you have first, or cancel it.',

@@ -57,7 +57,7 @@ export type Refusal =
   /** More than a fair share of reservations, and until when that is so. */
   | {
       readonly code: 'fair-use';
-      readonly rule: 'open' | 'at-once' | 'no-shows';
+      readonly rule: 'open' | 'at-once' | 'waiting' | 'no-shows';
       readonly atMost: number;
       readonly until: Instant;
     }

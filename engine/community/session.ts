@@ -106,7 +106,7 @@ export interface QuotedOrder {
 export interface Need {
   readonly kind: 'reservation' | 'queue';
   readonly id: string;
-  /** Who waits in the queue: joining it again is the same need. */
+  /** Who waits in the queue or has booked it: if they do so again, it is the same need. */
   readonly user?: string;
 }
 
@@ -196,6 +196,8 @@ export interface Session {
   readonly flow: Flow;
   /** Estimated battery content at the last reading; determines the current the car asks for. */
   readonly storedWhenRead: Millijoules;
+  /** What the car took for a minute of an offer of more, though it was believed to want more. */
+  readonly takes?: Amps;
   /** When charging last started or paused. */
   readonly switchedAt: Instant;
   /** The reported readings, on which the bill is based. */
@@ -216,6 +218,8 @@ export interface Session {
   readonly claim?: { readonly user: string; readonly vehicle: number; readonly at: Instant };
   /** When its car last came back within its stay, and its register then. */
   readonly resumed?: { readonly at: Instant; readonly energy: WattHours };
+  /** Whose promise it has broken by standing there, and who was credited for that. */
+  readonly creditedTo?: readonly string[];
   /** It was stopped, and its record was sent to the ledger. */
   readonly isRecorded: boolean;
   /** What looked wrong at its charger, and is recorded already. */

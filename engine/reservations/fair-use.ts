@@ -1,6 +1,6 @@
 import type { Draft } from '../community/draft/draft.ts';
 import type { Refusal } from '../community/refusal.ts';
-import { isOffer, terms, type Reservation } from '../community/reservation.ts';
+import { heldUntil, isOffer, terms, type Reservation } from '../community/reservation.ts';
 import { overlaps, type Interval } from '../time/interval.ts';
 import { instant, type Instant } from '../units.ts';
 
@@ -39,6 +39,20 @@ export function fairUseRefusal(
   if (!isFull) return null;
   const until = instant(Math.min(...near.map(({ to }) => to)));
   return { code: 'fair-use', rule: 'at-once', atMost: fairUse.atOnce, until };
+}
+
+/**
+ * Why one more car of a user may not wait: as many as may be booked at the same time do, or have been
+ * offered a space. Whoever has many cars would be offered every space in turn.
+ */
+export function queueRefusal(draft: Draft, user: string): Refusal | null {
+  const ends = draft.queue.filter((entry) => entry.user === user).map(({ until }) => until);
+  for (const one of draft.reservations.values()) {
+    if (one.user === user && isOffer(one)) ends.push(heldUntil(one));
+  }
+  if (ends.length < fairUse.atOnce) return null;
+  const until = instant(Math.min(...ends));
+  return { code: 'fair-use', rule: 'waiting', atMost: fairUse.atOnce, until };
 }
 
 /** When a user missed reservations lately, oldest first. */

@@ -5,8 +5,11 @@ import {
   billed,
   changePlan,
   danQueues,
+  morning,
   on,
   orders,
+  othersStay,
+  plugIn,
   sessionOf,
   start,
   told,
@@ -83,6 +86,21 @@ describe('the idle fee of a driver who was asked at 8:15 and stays until 10 PM',
     expect(fee(leavesAt(annBlocks(on(12)), on(12)))).toBe(0);
     expect(fee(leavesAt(annBlocks(on(12)), on(12, 20)))).toBe(100);
   });
+});
+
+it('the idle fee is due though an empty charge was stopped before, which costs nothing', () => {
+  const empty = done(
+    morning(),
+    plugIn('ann', 'a', 1),
+    start('ann', 'a', orders(1, on(8, 30))),
+    stop,
+    ...othersStay,
+  );
+  const waits = later(done(later(empty, on(8, 15)), danQueues), on(8, 40));
+  expect(sessionOf(waits, 'ann').idleFrom).toBe(on(8, 35));
+  const charged = done(waits, start('ann', 'a', orders(1, on(20))));
+  expect(fee(leavesAt(charged, on(10, 46)))).toBeGreaterThan(590);
+  expect(fee(leavesAt(charged, on(22)))).toBe(2400);
 });
 
 const danLeaves = (world: TestWorld) =>

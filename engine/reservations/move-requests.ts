@@ -104,7 +104,7 @@ function needsIn(
     const isFar = slot === undefined || slot.from - at >= worthwhile;
     if (isFar) candidates.push(session);
     if (slot === undefined || isOwn || asksFrom(zone, slot.from) > at) continue;
-    (isFar ? early : needs).set(session.id, { kind: 'reservation', id: slot.id });
+    (isFar ? early : needs).set(session.id, { kind: 'reservation', id: slot.id, user: slot.user });
   }
   const waiting = draft.queue.filter((entry) => entry.building === building);
   // Those who wait for power at a free space need no other.
@@ -167,7 +167,7 @@ const leavesAt = (draft: Draft, session: Session): Instant => {
   return instant(Math.max(order.readyBy, promised?.until ?? 0));
 };
 
-/** Whether two needs are one: somebody who joins the queue again waits for the same. */
+/** Whether two needs are one: who joins the queue or books the space again needs the same. */
 const isSameNeed = (one: Need, other: Need): boolean =>
   one.kind === other.kind &&
   (one.id === other.id || (one.user !== undefined && one.user === other.user));
@@ -201,14 +201,13 @@ function keep(draft: Draft, session: Session, request: MoveRequest, need: Need):
 }
 
 /**
- * Nobody needs the space at present. Who waits may leave the queue and join it again as often as they
- * like: the driver is not told of each time, and no idle time counts meanwhile.
+ * Nobody needs the space at present. Who waits may leave the queue and join it again, or cancel and book
+ * again, as often as they like: the driver is not told of each time, and no idle time counts meanwhile.
  */
 function release(draft: Draft, session: Session, request: MoveRequest): void {
   const at = draft.now;
-  const { for: need, isResumed, unneededSince = at } = request;
-  const mayReturn = need.kind === 'queue' && isResumed === true;
-  if (!mayReturn || at >= unneededSince + moveTerms.notice) withdrawRequest(draft, session);
+  const { isResumed, unneededSince = at } = request;
+  if (isResumed !== true || at >= unneededSince + moveTerms.notice) withdrawRequest(draft, session);
   else if (request.unneededSince === undefined) {
     putSession(draft, recount({ ...session, moveRequest: { ...request, unneededSince } }, at));
   }

@@ -3,6 +3,7 @@ import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
 import { setDue, clearDue } from '../community/draft/agenda.ts';
 import { reachableFor } from './booking.ts';
 import { freeSpace, longest } from './free-space.ts';
+import { queueRefusal } from './fair-use.ts';
 import { energyRefusal } from '../community/checks/check-input.ts';
 import {
   nextId,
@@ -48,6 +49,8 @@ export function joinQueue(
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   if (isWaiting(draft, vehicle)) return { code: 'already-queued' };
+  const unfair = queueRefusal(draft, user);
+  if (unfair !== null) return unfair;
   const id = `q${draft.nextId}`;
   const entry: QueueEntry = {
     id,

@@ -50,15 +50,20 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
 
 /** Nobody has plugged in: the space was not there for them, or they did not come. */
 function holdEnds(draft: Draft, reservation: Reservation): void {
-  const { space, user, waitsSince } = reservation;
+  const { space, user } = reservation;
   const { plugged, condition, blocked } = draft.spaces[space]!;
   const there = sessionAt(draft, space);
-  if (there !== undefined || plugged !== null) {
-    fail(draft, reservation, 'space-not-freed', there?.user === user);
-  } else if (blocked !== undefined || waitsSince !== undefined) {
-    // What only its driver has seen is credited once in a while: pressing it for nothing gains nothing.
-    fail(draft, reservation, 'space-not-freed', !mayClaim(draft, user));
-  } else if (condition.kind !== 'ready') fail(draft, reservation, 'charger-faulted', false);
+  if (there !== undefined) {
+    // Booking behind a car that does not leave, again and again, gains nothing.
+    const isKnown = there.creditedTo?.includes(user) === true;
+    const credit = there.user === user ? 'none' : isKnown ? 'moved' : 'given';
+    if (fail(draft, reservation, 'space-not-freed', credit)) {
+      putSession(draft, { ...there, creditedTo: [...(there.creditedTo ?? []), user] });
+    }
+  } else if (plugged !== null || blocked !== undefined || standsThere(reservation)) {
+    // What only its driver has seen is credited once in a while, and so is a cable that may be their own.
+    fail(draft, reservation, 'space-not-freed', 'once');
+  } else if (condition.kind !== 'ready') fail(draft, reservation, 'charger-faulted', 'given');
   else if (isOffer(reservation)) {
     close(draft, reservation, { state: 'CANCELED', why: 'offer-lapsed' });
   } else {
@@ -67,17 +72,25 @@ function holdEnds(draft: Draft, reservation: Reservation): void {
   }
 }
 
-/** A promise that could not be kept is moved even now; if that is not possible, it is credited. */
+/** Whether its driver has said that they cannot plug in, and was not given another space since. */
+const standsThere = ({ waitsSince, movedAt }: Reservation): boolean =>
+  waitsSince !== undefined && (movedAt === undefined || movedAt < waitsSince);
+
+/**
+ * A promise that could not be kept is moved even now; if that is not possible, it is credited: always, or
+ * once in a while. Neither if it was up to its driver. Returns whether it was credited.
+ */
 function fail(
   draft: Draft,
   reservation: Reservation,
   why: 'charger-faulted' | 'space-not-freed',
-  hadChoice: boolean,
-): void {
-  if (!hadChoice && movePromise(draft, reservation, why)) return;
+  credit: 'given' | 'once' | 'moved' | 'none',
+): boolean {
+  if (credit !== 'none' && movePromise(draft, reservation, why)) return false;
   close(draft, reservation, { state: 'FAILED', why });
-  if (hadChoice) return;
-  creditUnkept(draft, { ...reservation, tariff: tariffOf(draft, reservation) });
+  const isDue = credit === 'given' || (credit === 'once' && mayClaim(draft, reservation.user));
+  if (isDue) creditUnkept(draft, { ...reservation, tariff: tariffOf(draft, reservation) });
+  return isDue;
 }
 
 /** The booked charge begins when the stop of the one before is confirmed, if that comes in time. */

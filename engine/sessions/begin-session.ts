@@ -124,12 +124,13 @@ export function beginAgain(draft: Draft, session: Session): Session {
   const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
   putSpace(draft, { ...draft.spaces[session.space]!, plugged });
   dropSession(draft, session);
-  const { moveRequest, pastRequests, seqShift } = session;
+  const { moveRequest, pastRequests, seqShift, creditedTo } = session;
   // Charging again does not cancel a move request: what is ordered now is for right away.
   const carried = {
     moveRequest: moveRequest && { ...moveRequest, isReordered: true as const },
     ...(pastRequests !== undefined && { pastRequests }),
     ...(seqShift !== undefined && { seqShift }),
+    ...(creditedTo !== undefined && { creditedTo }),
   };
   const begun = { ...beginSession(draft, { ...session, reservation: null }), ...carried, before };
   putSession(draft, begun);

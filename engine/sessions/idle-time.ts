@@ -66,14 +66,14 @@ type Charge = Pick<SessionRecord, 'readings' | 'idle' | 'end' | 'madeWay'>;
 /**
  * The charge that owes the idle time of a record and gets its refund. It is the one before it as
  * long as nothing has flowed since the car began again, and if it owed some already: the limit of
- * the fee is for the whole stay.
+ * the fee is for the whole stay. One in which nothing flowed costs nothing, so it can owe nothing.
  */
 export function owingIdleTime<R extends Charge>(
   { before }: Pick<Session, 'before'>,
   record: R,
 ): R | SessionRecord {
   const { idle, end, madeWay, readings } = record;
-  if (before === undefined) return record;
+  if (before === undefined || energyOf(before.readings) === 0) return record;
   if (energyOf(readings) > 0 && before.idle.length === 0) return record;
   if (idle.length === 0) return { ...before, madeWay: before.madeWay || madeWay };
   const { energy } = before.readings.at(-1)!;

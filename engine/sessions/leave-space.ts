@@ -7,6 +7,7 @@ import { localMonth, monthInterval } from '../time/local.ts';
 import { minute, type Instant } from '../units.ts';
 import { hasMadeWay, owedBy, requestAt } from './idle-time.ts';
 import { endedBy, record, reviseLeft } from './recording.ts';
+import { creditIfNothingFlowed } from './unkept-credit.ts';
 
 /**
  * A car has left its space, for good or not. Returns whether it is recorded only once that is known:
@@ -127,7 +128,10 @@ export function endStay(draft: Draft, left: LeftStay, isKnown = false): void {
   const isThere = !isKnown && mayBeThere(draft, left);
   if (isDeferred) record(draft, ended, endedBy(session), at, car);
   else if (!isThere && hasMadeWay(ended, at)) reviseLeft(draft, left);
-  if (!isThere) tellMadeWay(draft, ended, at);
+  if (!isThere) {
+    if (!isDeferred) creditIfNothingFlowed(draft, ended);
+    tellMadeWay(draft, ended, at);
+  }
   // What it owes for a reservation is settled with that.
   const isOpen = owedBy(ended).some(({ booked }) => draft.reservations.has(booked ?? ''));
   if (isOpen) putLeft(draft, { ...left, isOver: true });

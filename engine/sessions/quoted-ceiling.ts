@@ -50,13 +50,14 @@ function quotedEnergyOf({ quotedEnergy }: Session, { goal }: Order): number {
 
 /**
  * Whether a new order stays within the quote: the same preference and departure and no more than
- * quoted or, of what was reserved, no later and no more energy.
+ * quoted or, of what was reserved, no more energy and no later than its slot ends. Sooner may be dearer.
  */
 function isAsQuoted({ promised }: Session, order: Order, next: Order): boolean {
   if (order.preference !== next.preference) return false;
   if (next.readyBy === order.readyBy && isNoMore(next.goal, order.goal)) return true;
   return (
     promised !== null &&
+    order.readyBy <= next.readyBy &&
     next.readyBy <= promised.until &&
     next.goal.kind === 'energy' &&
     next.goal.energy * 1000 <= promised.energy

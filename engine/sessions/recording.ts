@@ -24,7 +24,7 @@ export function record(
   const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
   draft.entries.push({ kind: 'session-closed', at: draft.now, record: own });
   if (owing !== ended) revise(draft, owing);
-  creditIfNothingFlowed(draft, session, ended);
+  if (unplugged !== null && !isAway(draft, session)) creditIfNothingFlowed(draft, session);
 }
 
 /** A session as history and invoices store it. */

@@ -3,7 +3,7 @@ import { serviceFee } from '../billing/service-fee.ts';
 import { buildingOf, tell, type Draft } from '../community/draft/draft.ts';
 import { terms } from '../community/reservation.ts';
 import { isOut, type Phase } from '../community/phase.ts';
-import type { Session, SessionRecord } from '../community/session.ts';
+import type { Session } from '../community/session.ts';
 import { cents, type Instant, type WattHours } from '../units.ts';
 
 /** A promise of a reservation, and the tariff it was quoted by. */
@@ -36,11 +36,14 @@ export function creditUnkept(
   tell(draft, { kind: 'promise-credited', ...credit });
 }
 
-/** Credits the promise of a car that was there, and that its charger gave nothing. */
-export function creditIfNothingFlowed(draft: Draft, session: Session, ended: SessionRecord): void {
-  const { reservation, promised, user, space, tariff, pluggedIn } = session;
+/**
+ * Credits the promise of a car that was there and has left for good, and that its charger gave nothing:
+ * whoever comes back within the stay may still get it.
+ */
+export function creditIfNothingFlowed(draft: Draft, session: Session): void {
+  const { reservation, promised, user, space, tariff, pluggedIn, readings } = session;
   if (reservation === null || promised === null || promised.energy === 0) return;
-  if (ended.readings.at(-1)!.energy > ended.readings[0]!.energy) return;
+  if (readings.at(-1)!.energy > readings[0]!.energy) return;
   const before = phaseBefore(session);
   if (before === undefined || !isOut(before)) return;
   const { energy } = promised;

@@ -2,7 +2,7 @@ import type { Draft } from '../../community/draft/draft.ts';
 import { putReservation } from '../../community/draft/put-reservation.ts';
 import { putSpace, sessionWith } from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
-import { opensAt, stateOf } from '../../community/reservation.ts';
+import { opensAt, stateOf, terms } from '../../community/reservation.ts';
 import { settleBookedIdle } from '../../sessions/booked-idle.ts';
 import { duration, hour, instant } from '../../units.ts';
 import { findSpace, movePromise } from './move-promise.ts';
@@ -13,6 +13,9 @@ import { tellMissing } from './lost-promises.ts';
  * plug or its owner shows before that it is free: as long as a car that was parked there may stay.
  */
 const blockedFor = duration(4 * hour);
+
+/** How long a third space is by the word of the same resident: nobody may take a whole garage out. */
+const brieflyFor = terms.heldFor;
 
 /**
  * Somebody stands in front of a space they have booked and cannot plug in: a car is parked there, or
@@ -34,8 +37,12 @@ export function cannotPlugIn(draft: Draft, user: string, id: string): Refusal | 
   putReservation(draft, reservation);
   settleBookedIdle(draft, reservation);
   const space = draft.spaces[reservation.space]!;
-  const until = instant(at + blockedFor);
-  putSpace(draft, { ...space, blocked: { since: at, until } });
+  const others = Object.values(draft.spaces).filter(
+    (one) => one.id !== space.id && one.blocked?.by === user,
+  );
+  const isMany = others.length >= terms.fairUse.atOnce;
+  const until = instant(at + (isMany ? brieflyFor : blockedFor));
+  putSpace(draft, { ...space, blocked: { since: at, until, by: user } });
   const anomaly = { at, space: space.id, session: null, what: 'cannot-plug-in' } as const;
   if (space.blocked === undefined) draft.entries.push({ kind: 'charger-anomaly', at, anomaly });
   draft.spaceFreed = true;

@@ -132,6 +132,20 @@ describe('a neighbor whose charger loses its line while drawing all the power', 
   });
 });
 
+it('a promise stays whole for a driver who clicks while a neighbor’s lost line takes its power', () => {
+  const house = testWorld({ capacity: 48 });
+  const drawing = later(done(house, plugIn('ben', 'b', 2), fast('ben', 'b', 12)), at(0.5));
+  const cheap = { ...reserve(1, 12), preference: 'cheapest' } as const;
+  const waiting = later(done(later(done(drawing, cheap), at(1)), plugIn('ann', 'a', 1)), at(2));
+  const short = done(waiting, fails('b', 'offline', 11));
+  const { promised, order } = of(waiting, 'ann');
+  const wish = { kind: 'change-plan', user: 'ann', space: 'a', ...order! } as const;
+  const clicked = done(short, { ...wish, preference: 'fastest' }, wish);
+  expect(of(clicked, 'ann').promised).toEqual(promised);
+  const back = done(later(clicked, at(3)), { kind: 'clear-fault', space: 'b' });
+  expect(of(back, 'ann').plan!.shortfall).toBe(0);
+});
+
 describe('a charger out for half of the slot', () => {
   const there = done(later(done(testWorld(), reserve(1, 2)), at(1)), plugIn('ann', 'a', 1));
 

@@ -39,6 +39,8 @@ export function correctCar(draft: Draft, correction: CarCorrection): Refusal | n
   const isMutual =
     own !== undefined && own.claim?.user === session.user && own.claim.vehicle === session.vehicle;
   if (isMutual) return assign(draft, session, car);
+  // Who says it again tells nothing new.
+  if (session.claim?.user === user && session.claim.vehicle === car.id) return null;
   putSession(draft, { ...session, claim: { user, vehicle: car.id, at } });
   tell(draft, {
     kind: 'car-claimed',

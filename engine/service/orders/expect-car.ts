@@ -34,6 +34,12 @@ export function expectCar(draft: Draft, authorization: Authorization): Refusal |
   const { level, isCard } = authorization;
   const told = { ...(level !== undefined && { level }), ...(isCard && { isCard }) };
   const until = instant(draft.now + held);
+  // A car comes to one space: nobody keeps others from several.
+  for (const other of Object.values(draft.spaces)) {
+    if (other.id !== id && other.expected?.vehicle === vehicle) {
+      putSpace(draft, { ...other, expected: null });
+    }
+  }
   putSpace(draft, { ...space, expected: { user, vehicle, until, ...told } });
   return null;
 }

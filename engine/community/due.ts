@@ -1,7 +1,7 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { blockAt } from '../charging/power-block.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { duration, instant, minute, type Instant } from '../units.ts';
+import { amps, duration, instant, minute, type Instant } from '../units.ts';
 import { isUncontrolled } from './beyond-control.ts';
 import { disobedienceOf, sendAgainAt } from './charger-watch.ts';
 import { goalDue, targetOf } from './goal.ts';
@@ -18,6 +18,12 @@ export const leastBetweenSwitches = duration(5 * minute);
 
 /** Time a car has to take up an offer; after that, the unused part is given to others. */
 export const settlesWithin = duration(minute);
+
+/**
+ * A car that leaves so much of its offer takes less: more than the noise of a measured current, so that
+ * one that takes all of it wants more.
+ */
+export const headroom = amps(3);
 
 /**
  * When the service next has to decide about a session: its goal is reached, a plan block begins or

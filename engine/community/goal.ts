@@ -43,8 +43,9 @@ export function effortLeft(
   pair: Pair,
   now: Flow,
   target: Target,
+  offered = pair.charger.maxAmps,
 ): { readonly metered: Millijoules; readonly time: number } {
-  const effort = effortToStore(pair, now.stored, target.stored, pair.charger.maxAmps);
+  const effort = effortToStore(pair, now.stored, target.stored, offered);
   const left = Math.max(0, target.meter - now.meter);
   if (left >= effort.metered) return effort;
   return {

@@ -78,6 +78,16 @@ const promisedIn = (job: Job, blocks: readonly PowerBlock[]): number =>
     ? 0
     : Math.min(job.promise.energy, energyBefore(job, blocks, job.promise.until));
 
+/** What the current plan of a job lacks of its promise. */
+export function lackedOf(job: Job): number {
+  if (job.promise === null) return 0;
+  const left = job.blocks.map((one) => ({
+    ...one,
+    from: instant(Math.max(one.from, job.car.from)),
+  }));
+  return Math.max(0, job.promise.energy - energyBefore(job, left, job.promise.until));
+}
+
 /** Metered energy that blocks deliver before an instant, in millijoules. */
 function energyBefore(job: Job, blocks: readonly PowerBlock[], until: Instant): number {
   let sum = 0;
@@ -109,13 +119,17 @@ function moneyFor(
   return sum;
 }
 
-/** Reduces a promise to what a late arrival or a changed order still delivers in time. */
-export function keepPromiseWithin(draft: Draft, id: string, job: Job): void {
+/**
+ * Reduces a promise to what a late arrival or a changed order still delivers in time. What its plan
+ * lacked before the order was taken from it, not given up.
+ */
+export function keepPromiseWithin(draft: Draft, id: string, job: Job, lacked = 0): void {
   const session = draft.sessions.get(id)!;
   if (session.promised === null || job.promise === null) return;
-  const planned = energyBefore(job, session.plan?.blocks ?? [], job.promise.until);
-  if (planned >= job.promise.energy) return;
-  const given = Math.ceil((job.promise.energy - planned) / millijoulesPerWattHour);
+  const { energy: due, until } = job.promise;
+  const planned = energyBefore(job, session.plan?.blocks ?? [], until);
+  if (planned + lacked >= due) return;
+  const given = Math.ceil((due - planned - lacked) / millijoulesPerWattHour);
   const energy = (session.promised.energy - given) as typeof session.promised.energy;
   putSession(draft, { ...session, promised: energy > 0 ? { ...session.promised, energy } : null });
 }

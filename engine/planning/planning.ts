@@ -4,7 +4,7 @@ import { putReservation } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/draft/in-building.ts';
 import { sessionJob } from './hours/job.ts';
-import { keepPromiseWithin, type Plans } from './keep-promises.ts';
+import { keepPromiseWithin, lackedOf, type Plans } from './keep-promises.ts';
 import { planFor } from './plan-job.ts';
 import { fewEnough } from './together/cut-slots.ts';
 import { plannedEnd, type Session, type SessionPlan } from '../community/session.ts';
@@ -63,7 +63,7 @@ export function replanPromised(draft: Draft, session: Session, at: Instant): voi
   // Who orders is not told that their plan has changed.
   putSession(draft, { ...session, plan: null });
   adopt(draft, plans, at);
-  keepPromiseWithin(draft, session.id, job);
+  keepPromiseWithin(draft, session.id, job, lackedOf(job));
 }
 
 /**

@@ -256,6 +256,20 @@ describe('with a charger that reports late', () => {
     expect(service.world.unread).toEqual([]);
   });
 
+  it('goes on although it was taken to have reached its goal', () => {
+    const service = new TestService(on(8));
+    service.arrive('ann', 't1');
+    service.start('ann', 8, on(12));
+    service.follow('t1', 1, 0);
+    service.to(on(9));
+    expect(service.session!.phase).toMatchObject({ kind: 'complete', why: 'goal' });
+    service.cable('unplugged', 't1', 2, 4000, { offerId: 1 });
+    service.to(on(9, 5));
+    service.cable('plugged', 't2', 0, 4000, { offerId: 0 });
+    service.authorize('ann');
+    expect(service.session).toMatchObject({ transaction: 't2', idleSince: null, offered: 48 });
+  });
+
   it('counts idle time only up to the last word of the charger if the unplug is lost', () => {
     const service = new TestService(on(8));
     service.arrive('ann', 't1');

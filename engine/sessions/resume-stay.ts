@@ -1,9 +1,17 @@
 import { clearDue } from '../community/draft/agenda.ts';
-import { chargerPower, tell, unreadId, unsettle, type Draft } from '../community/draft/draft.ts';
+import {
+  chargerPower,
+  pairOf,
+  tell,
+  unreadId,
+  unsettle,
+  type Draft,
+} from '../community/draft/draft.ts';
 import { lastHeard } from '../community/readings/last-heard.ts';
 import { dropLeft } from '../community/draft/put-left.ts';
 import { putSession, putSpace } from '../community/draft/put-session.ts';
 import { withReading, withUnneeded } from '../community/readings/session-readings.ts';
+import { completion, targetOf } from '../community/goal.ts';
 import { isDone } from '../community/phase.ts';
 import type { Session } from '../community/session.ts';
 import type { LeftStay } from '../community/world.ts';
@@ -26,13 +34,17 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
   dropLeft(draft, left);
   takeBack(draft, left);
   const { idleFrom: _, ...counted } = session;
-  const isOver = isDone(session.phase);
+  const cable = withNewCable(draft, session);
+  const isOver = isDone(session.phase) && !isShort(draft, { ...session, ...cable });
   const back: Session = {
     ...interrupt(counted),
-    ...withNewCable(draft, session),
+    ...cable,
     idle: cutAt(idleUntil(session, leftAt), leftAt),
-    phase: isOver ? session.phase : { kind: 'plugged-in' },
-    log: isOver ? session.log : [...session.log, { at, phase: { kind: 'plugged-in' } }],
+    ...(!isOver && {
+      idleSince: null,
+      phase: { kind: 'plugged-in' },
+      log: [...session.log, { at, phase: { kind: 'plugged-in' } }],
+    }),
   };
   putSpace(draft, { ...draft.spaces[session.space]!, session: id });
   putSession(draft, recount(back, at));
@@ -44,6 +56,14 @@ export function resumeStay(draft: Draft, left: LeftStay): Session {
     unsettle(draft, building, 'plan');
   }
   return draft.sessions.get(id)!;
+}
+
+/** Whether its goal counted as reached by an estimate that its last reading has contradicted. */
+function isShort(draft: Draft, session: Session): boolean {
+  const { phase, order, flow } = session;
+  if (phase.kind !== 'complete' || phase.why !== 'goal') return false;
+  const pair = pairOf(draft, session);
+  return completion(pair, flow, targetOf(pair, session, order!.goal)) === null;
 }
 
 /** Whether its unplug was reported. If not, it may have left after the last word of its charger. */

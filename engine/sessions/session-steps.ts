@@ -1,12 +1,12 @@
-import { sharedPhases } from '../charging/charger.ts';
 import { followOffer } from '../charging/draw.ts';
 import { amps, millijoulesPerWattHour, wattHours, type Amps, type Instant } from '../units.ts';
 import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft/draft.ts';
 import { isNeeded } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
-import { givesUpAt } from '../community/due.ts';
-import { completion, effortLeft, expectedFlow, targetOf } from '../community/goal.ts';
+import { givesUpAt, headroom, settlesWithin } from '../community/due.ts';
+import { askedAmps, completion, effortLeft, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';
+import { project } from './projection.ts';
 import { isDone, type Completion, type Phase } from '../community/phase.ts';
 import type { ChargerLine, Session } from '../community/session.ts';
 
@@ -106,7 +106,7 @@ export function interrupt(session: Session, blocks = session.plan?.blocks): Sess
 /** Handles the agenda entry of a session: ends it at its goal, or has its power decided again. */
 export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
   const pair = pairOf(draft, session);
-  const next: Session = { ...session, flow: expectedFlow(pair, session, at) };
+  const next = withTaken(draft, { ...session, flow: expectedFlow(pair, session, at) }, at);
   const done = completion(pair, next.flow, targetOf(pair, session, session.order!.goal));
   // Only the car reports that its battery is full.
   if (done === 'goal') {
@@ -125,6 +125,18 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
   unsettle(draft, session.building, 'share');
 }
 
+/**
+ * A session with what its car takes, if it has left part of its offer for a while though it was believed
+ * to want all: its battery is fuller, or its cable or charger less, than is known.
+ */
+function withTaken(draft: Draft, session: Session, at: Instant): Session {
+  const { offered, offeredAt, flow, line } = session;
+  const isSettled = line.confirmedId === line.offerId && at >= offeredAt + settlesWithin;
+  if (!isSettled || flow.amps === 0 || offered - flow.amps < headroom) return session;
+  const isKnown = askedAmps(pairOf(draft, session), session) <= flow.amps + 1;
+  return isKnown ? session : { ...session, takes: flow.amps };
+}
+
 /** Plans a car again that has got less than planned, as others were slow to draw less. */
 export function replanBehind(draft: Draft, session: Session, at: Instant): void {
   if (session.plan === null || isDone(session.phase)) return;
@@ -135,19 +147,17 @@ export function replanBehind(draft: Draft, session: Session, at: Instant): void 
 }
 
 /** Less than this behind its plan is what rounding and slow answers make. */
-const littleBehind = wattHours(20);
+export const littleBehind = wattHours(20);
 
-/** Whether the rest of a plan that was to reach its goal does not: planned power was not there. */
+/** Whether the rest of a plan brings less than its driver was told: planned power was not there, or not taken. */
 function isBehind(draft: Draft, session: Session, at: Instant): boolean {
-  const { plan, order } = session;
-  if (plan === null || plan.shortfall > 0 || order!.readyBy <= at) return false;
+  const { plan, order, takes = Infinity } = session;
+  if (plan === null || order!.readyBy <= at) return false;
   const pair = pairOf(draft, session);
   const target = targetOf(pair, session, order!.goal);
-  const { metered } = effortLeft(pair, session.flow, target);
-  const perAmp = pair.charger.volts * sharedPhases(pair.charger, pair.vehicle);
-  let planned = 0;
-  for (const { from, to, amps: current } of plan.blocks) {
-    planned += current * perAmp * Math.max(0, to - Math.max(from, at));
-  }
-  return planned < metered - littleBehind * millijoulesPerWattHour;
+  const taken = plan.blocks.map((one) => ({ ...one, amps: amps(Math.min(one.amps, takes)) }));
+  const { flows, done } = project(pair, session.flow, taken, target);
+  if (done !== null) return false;
+  const { metered } = effortLeft(pair, flows.at(-1)!, target);
+  return metered > (plan.shortfall + littleBehind) * millijoulesPerWattHour;
 }

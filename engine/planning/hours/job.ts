@@ -87,9 +87,9 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const flow = expectedFlow(pair, session, at);
   const { goal, preference, plannedAs = preference, readyBy } = session.order!;
   const target = targetOf(pair, session, goal);
-  const effort = effortLeft(pair, flow, target);
+  const maxAmps = amps(Math.min(fullAmps(pair), session.takes ?? Infinity));
+  const effort = effortLeft(pair, flow, target, maxAmps);
   const lines = sharedPhases(pair.charger, pair.vehicle);
-  const maxAmps = fullAmps(pair);
   const full = kilowatts((maxAmps * pair.charger.volts) / 1000);
   const { promised } = session;
   const leaves = leaveBy(draft, session, at);

@@ -17,7 +17,7 @@ import { pairOf, type Draft, type Unsettled } from '../../community/draft/draft.
 import { capacities, pathOf } from '../../community/draft/power-limits.ts';
 import { heldForAnother } from '../../community/draft/put-reservation.ts';
 import { putSession } from '../../community/draft/put-session.ts';
-import { leastBetweenSwitches, settlesWithin } from '../../community/due.ts';
+import { headroom, leastBetweenSwitches, settlesWithin } from '../../community/due.ts';
 import { inPlugOrder, isReady } from '../../community/draft/in-building.ts';
 import { setOffer, setPhase } from '../../sessions/session-steps.ts';
 import type { GoesFirst, Phase } from '../../community/phase.ts';
@@ -35,8 +35,7 @@ function supplyOf(draft: Draft, building: Building, at: Instant): Supply {
     minOn: leastBetweenSwitches,
     minOff: leastBetweenSwitches,
     settle: settlesWithin,
-    // More than the noise of a measured current: a car that takes all of it wants more.
-    headroom: amps(3),
+    headroom,
   };
 }
 

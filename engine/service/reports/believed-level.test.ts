@@ -195,3 +195,37 @@ describe('the level that a car is believed to have', () => {
     expect(there.levelAtStart).toBeCloseTo(0.5 + 2.24 / 60, 2);
   });
 });
+
+describe('a car that takes less than it was believed to want', () => {
+  const told = ({ events }: TestService) =>
+    events.flatMap((event) => (event.kind === 'plan-changed' ? [[event.at, event.shortfall]] : []));
+  const begun = () => {
+    const service = new TestService();
+    service.arrive('ann', 't1');
+    service.start('ann', 15, at(2));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 0.5));
+    service.cable('meter-read', 't1', 2, 30, { amps: 16 });
+    return service;
+  };
+
+  it('is planned with what it takes after a minute, and its driver is told what will be missing', () => {
+    const service = begun();
+    expect(told(service)).toEqual([]);
+    service.to(at(0, 1));
+    expect(service.session).toMatchObject({ takes: 16 });
+    const [[when, missing]] = told(service) as [[number, number]];
+    expect(when).toBe(at(0, 1));
+    // 16 A for two hours are 6.7 of the 15 kWh.
+    expect(missing).toBeGreaterThan(8200);
+    expect(missing).toBeLessThan(8500);
+  });
+
+  it('is believed again when it takes more after all', () => {
+    const service = begun();
+    service.to(at(0, 10));
+    expect(service.session).toMatchObject({ takes: 16, offered: 19 });
+    service.follow('t1', 3, 600);
+    expect(service.session!.takes).toBeUndefined();
+  });
+});

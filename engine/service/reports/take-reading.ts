@@ -1,5 +1,6 @@
+import type { Flow } from '../../charging/flow.ts';
 import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
-import { completion, targetOf } from '../../community/goal.ts';
+import { completion, expectedFlow, targetOf } from '../../community/goal.ts';
 import { chargerPower, pairOf, unsettle, type Draft } from '../../community/draft/draft.ts';
 import { registerOf, rounding } from '../../community/readings/meter-register.ts';
 import { putSession } from '../../community/draft/put-session.ts';
@@ -15,8 +16,14 @@ import { storedAt } from '../../charging/vehicle.ts';
 import { recordWhenRead } from '../../sessions/closing.ts';
 import { chargerObeys } from '../../sessions/faults.ts';
 import { recount } from '../../sessions/idle-time.ts';
-import { complete, offerOf, setPhase } from '../../sessions/session-steps.ts';
-import { fraction, millijoules, second } from '../../units.ts';
+import {
+  complete,
+  littleBehind,
+  offerOf,
+  replanBehind,
+  setPhase,
+} from '../../sessions/session-steps.ts';
+import { fraction, millijoules, millijoulesPerWattHour, second } from '../../units.ts';
 import { estimate } from './estimate-flow.ts';
 import { confirmed } from './offer-answers.ts';
 import { watchDraw } from './watch-draw.ts';
@@ -52,8 +59,10 @@ export function takeReading(
   } else {
     const flow = estimate(pairOf(draft, session), session, newest, reading);
     const line = answered(draft, session, reading.offerId);
+    const { takes = Infinity, ...believed } = session;
+    // A car that takes more after all is believed again.
     const read: Session = {
-      ...session,
+      ...(reading.amps > takes + 1 ? believed : session),
       readings,
       flow: flow.now,
       storedWhenRead: flow.read,
@@ -66,8 +75,19 @@ export function takeReading(
     watchDraw(draft, session.id, reading);
     if (line.confirmedId === line.offerId) chargerObeys(draft, session.space, 'silent');
     if (!isLast) follow(draft, session, draft.sessions.get(session.id)!);
+    if (!isLast && isLess(draft, session, flow.now)) {
+      replanBehind(draft, draft.sessions.get(session.id)!, draft.now);
+      unsettle(draft, session.building, 'share');
+    }
   }
   recordWhenRead(draft, draft.sessions.get(session.id)!);
+}
+
+/** Whether a reading shows less than was expected: the plan may have been made for a fuller car. */
+function isLess(draft: Draft, session: Session, read: Flow): boolean {
+  const expected = expectedFlow(pairOf(draft, session), session, read.since);
+  const little = littleBehind * millijoulesPerWattHour;
+  return read.stored < expected.stored - little || read.meter < expected.meter - little;
 }
 
 /**

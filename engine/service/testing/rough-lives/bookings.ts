@@ -57,6 +57,7 @@ export class Bookings {
       (one) => one.vehicle === vehicle,
     );
     if (made === undefined) return;
+    this.people.slotEnds.set(made.id, made.to);
     if (maybe(0.1)) {
       // Cancels and books the same again.
       this.people.plan(this.#now + minute, () => {
@@ -187,7 +188,8 @@ export class Bookings {
       if (isKept)
         this.people.verdicts.push({ about: 'reservation', outcome: 'kept', why: '', detail });
       else {
-        const promise = { user, position, reservation: id, ...this.people.told(visit) };
+        const about = { user, position, due: to, reservation: id };
+        const promise = { ...about, ...this.people.told(visit) };
         this.people.judge('reservation', promise, detail);
       }
     });

@@ -34,8 +34,11 @@ export class RoughGarage {
   /** When silent chargers first did not answer. */
   readonly silences: { readonly at: Instant; readonly space: string }[] = [];
 
-  /** When chargers that disobey began to give more than was offered. */
+  /** When the first word arrived that a charger gives more than was offered. */
   readonly excesses: { readonly at: Instant; readonly space: string }[] = [];
+
+  /** When a word showed that a car takes less than it is offered: nobody can give it more. */
+  readonly takenLess: { readonly at: Instant; readonly space: string }[] = [];
 
   readonly seenNow: () => Seen;
   readonly deliver: (report: Report) => void;
@@ -50,6 +53,7 @@ export class RoughGarage {
   ) {
     this.seenNow = seenNow;
     this.deliver = (report) => {
+      this.#noteDraw(report);
       deliver(report);
       this.supply.hears(report, this.#now);
     };
@@ -109,10 +113,21 @@ export class RoughGarage {
     const { since: at, amps: drawn, meter } = stay.flow;
     stay.course.push({ at, amps: drawn, meter });
     charger.nextSample = drawn > 0 ? this.#nextReading(stay) : Infinity;
-    const isExceeded = drawn > charger.offered;
-    if (isExceeded && !charger.isExceeded) this.excesses.push({ at, space: charger.space });
-    charger.isExceeded = isExceeded;
+    if (drawn <= charger.offered) charger.isExceeded = false;
     this.#checkSupply();
+  }
+
+  /** Nobody can know that more or less is drawn than offered before a word of the charger shows it. */
+  #noteDraw(report: Report): void {
+    const charger = this.chargers.get(report.space)!;
+    const drawn = 'reading' in report && 'amps' in report.reading ? (report.reading.amps ?? 0) : 0;
+    const isOfCar = 'transaction' in report && report.transaction === charger.stay?.transaction;
+    if (isOfCar && drawn > 0 && drawn < charger.offered - 2) {
+      this.takenLess.push({ at: this.#now, space: charger.space });
+    }
+    if (!isOfCar || drawn <= charger.offered || charger.isExceeded) return;
+    charger.isExceeded = true;
+    this.excesses.push({ at: this.#now, space: charger.space });
   }
 
   #nextReading(stay: Stay): number {
@@ -257,6 +272,8 @@ export class RoughGarage {
     if (trouble.isFaulted === true) this.deliver({ kind: 'faulted', space, expectedBack: null });
     if (trouble.isFaulted === false) this.deliver({ kind: 'fault-cleared', space });
     if (isCut && trouble.isCut === false) {
+      // It is taken to be well again; that it is silent shows with the next offer.
+      charger.isUnanswered = false;
       const clock = instant(this.#now + charger.trouble.clockAhead);
       this.deliver({ kind: 'connected', space, clock });
       for (const report of charger.unsent.splice(0)) this.deliver(report);

@@ -60,8 +60,12 @@ export interface Told {
   readonly user: string;
   /** How many events had been told when it was made. */
   readonly position: number;
+  /** When it was due: what is said at that instant is about what follows. */
+  readonly due?: Instant;
   readonly reservation?: string;
   readonly sessions?: ReadonlySet<string>;
+  /** Where its car is. */
+  readonly space?: string;
   /** Its car is back, and its charger does not see the cable: its driver is told so each time they ask. */
   readonly isUnheard?: boolean;
 }
@@ -91,8 +95,12 @@ export function causesOfSilence({ at, space }: Omit<Cause, 'kind'>): readonly Ca
   ];
 }
 
-/** How long after a cause a person must know: an offer may be unanswered for 90 seconds. */
-const inTime = (kind: string): number => (kind === 'silence' ? 90 * second : 0) + minute;
+/**
+ * How long after a cause a person must know: an offer may be unanswered for 90 seconds, and a car has a
+ * minute to take it up.
+ */
+const inTime = (kind: string): number =>
+  (kind === 'silence' ? 90 * second : kind === 'takes less' ? minute : 0) + minute;
 
 /**
  * The cause of which somebody was told at once that this promise is short, or null. What was said
@@ -106,7 +114,7 @@ export function toldOf(
   let told: string | null = null;
   for (const event of service.since(promise.position, promise.user)) {
     const missing = missingIn(event, promise);
-    if (missing === null) continue;
+    if (missing === null || event.at >= (promise.due ?? Infinity)) continue;
     const cause = causes.findLast(
       ({ at, kind }) => at <= event.at && event.at - at <= inTime(kind),
     );

@@ -19,6 +19,8 @@ export class People {
   readonly visits: Visit[] = [];
   readonly causes: Cause[] = [];
   readonly verdicts: Verdict[] = [];
+  /** When booked slots end. A car that is there when its slot begins may stay until then. */
+  readonly slotEnds = new Map<string, Instant>();
   /** Drivers who stand before a space that is booked for them and taken. */
   readonly standing = new Map<string, { readonly space: string; readonly hasSaidSo: boolean }>();
   readonly #draw: ReturnType<typeof drawing>;
@@ -76,16 +78,20 @@ export class People {
    */
   judge(about: Verdict['about'], promise: Told, detail: string, at = ''): void {
     const isFirm = about === 'reservation';
-    const counts = ({ kind, space }: Cause) =>
-      isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;
-    const { silences, excesses } = this.service.garage;
+    const counts = ({ kind, space }: Cause) => {
+      // What another car leaves takes nothing away.
+      if (kind === 'takes less') return space === promise.space;
+      return isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;
+    };
+    const { silences, excesses, takenLess } = this.service.garage;
     const silent = silences.flatMap(causesOfSilence);
     const disobedient = excesses.map(({ at: from, space }) => ({
       at: from,
       space,
       kind: 'disobedience',
     }));
-    const all = [...this.causes, ...silent, ...disobedient].toSorted(
+    const less = takenLess.map((one) => ({ ...one, kind: 'takes less' }));
+    const all = [...this.causes, ...silent, ...disobedient, ...less].toSorted(
       (one, other) => one.at - other.at,
     );
     const heard = toldOf(this.service, promise, all.filter(counts));
@@ -207,7 +213,7 @@ export class People {
     this.#unplugs(visit, isSilent);
     this.causes.push({ at: this.#now, kind: 'replug', space: visit.space });
     // A charger out of reach goes on as before; any other may be about to give power.
-    visit.out = { since: this.#now, amps: isCut ? drawn : Math.max(drawn, 6) };
+    visit.out = { since: this.#now, amps: isCut || isSilent ? drawn : Math.max(drawn, 6) };
     const out = this.#draw.whole(1, 6) * minute;
     this.plan(this.#now + out, () => {
       const stay = garage.plug(visit.space, visit.user, visit.vehicle);
@@ -228,11 +234,12 @@ export class People {
 
   /**
    * Whoever unplugs misses what flows until the cable is in again and a minute more. A charger out of
-   * reach gives a new cable nothing before it is heard again, as its driver was told when its line was lost.
+   * reach gives a new cable nothing before it is heard again, as its driver was told when its line was
+   * lost; neither does one that is silent, and nobody can know that its cable was out.
    */
   #isBackIn(visit: Visit): void {
     const { trouble } = this.service.garage.chargers.get(visit.space)!;
-    if (trouble.isCut && this.isHere(visit)) {
+    if ((trouble.isCut || trouble.isSilent) && this.isHere(visit)) {
       this.plan(this.#now + minute, () => this.#isBackIn(visit));
       return;
     }
@@ -242,9 +249,10 @@ export class People {
   }
 
   /** What words about a visit name, and whether its driver stands before a charger that does not see it. */
-  told(visit: Visit): Pick<Told, 'sessions' | 'isUnheard'> {
+  told(visit: Visit): Pick<Told, 'sessions' | 'isUnheard' | 'space'> {
     const isUnseen = this.isHere(visit) && this.service.sessionAt(visit.space) === undefined;
-    return { sessions: visit.sessions, isUnheard: visit.isUnheard || isUnseen };
+    const { sessions, space } = visit;
+    return { sessions, space, isUnheard: visit.isUnheard || isUnseen };
   }
 
   /** Says whose cable it is, again after a minute if its charger has not reported the plug yet. */

@@ -73,6 +73,9 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
       if (event.kind === 'unplugged' && isHere(visit)) {
         plan(service.now + minute, () => people.saysWhose(visit));
       }
+      const isBegun = event.kind === 'reservation' && event.change.state === 'FULFILLED';
+      const until = isBegun ? people.slotEnds.get(event.reservation) : undefined;
+      if (until !== undefined) visit.said.push({ leaves: until, position: read });
       const said = visit.said.findLast(({ position }) => position <= read)?.leaves ?? null;
       if (event.kind === 'move-asked') {
         visit.ask ??= { at: event.at, said };

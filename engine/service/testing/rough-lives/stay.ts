@@ -60,7 +60,7 @@ export interface Steel {
   /** Held back while the line is cut. */
   unsent: Report[];
   isUnanswered: boolean;
-  /** Its car draws more than is offered. */
+  /** Its car draws more than is offered, and a word of it has shown that. */
   isExceeded: boolean;
   /** A word of it has arrived that shows what its car draws since it disobeys, or since the plug. */
   isHeard: boolean;

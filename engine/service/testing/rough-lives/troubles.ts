@@ -50,13 +50,13 @@ export function planTroubles(where: Where): void {
   often(manners.rogues, lasts('disobedience', { isRogue: true }, { isRogue: false }, 60));
   /** The line is lost for a moment, and the clock is another one when it is back. */
   const setsClock = (clockAhead: number) => {
+    causes.push({ at: service.now, kind: 'clock', space });
     garage.change(space, { isCut: true });
     garage.change(space, { isCut: false, clockAhead });
   };
   const clockAhead = whole(-90, 90) * minute;
   often(manners.wrongClocks, () => {
     if (!isSound()) return;
-    causes.push({ at: service.now, kind: 'clock', space });
     setsClock(clockAhead);
     plan(service.now + whole(10, 120) * minute, () => setsClock(0));
   });

@@ -25,6 +25,10 @@ export const settlesWithin = duration(minute);
  */
 export const headroom = amps(3);
 
+/** The most a car is planned with: a little more than it took, so that it can show that it takes more. */
+export const mostTaken = ({ takes }: Pick<Session, 'takes'>): number =>
+  takes === undefined ? Infinity : takes + headroom;
+
 /**
  * When the service next has to decide about a session: its goal is reached, a plan block begins or
  * ends, the minimum off time is over, the month of its invoice ends. Infinity if only a report or a

@@ -58,7 +58,8 @@ function holdEnds(draft: Draft, reservation: Reservation): void {
     const isKnown = there.creditedTo?.includes(user) === true;
     const credit = there.user === user ? 'none' : isKnown ? 'moved' : 'given';
     if (fail(draft, reservation, 'space-not-freed', credit)) {
-      putSession(draft, { ...there, creditedTo: [...(there.creditedTo ?? []), user] });
+      const stays = draft.sessions.get(there.id)!;
+      putSession(draft, { ...stays, creditedTo: [...(stays.creditedTo ?? []), user] });
     }
   } else if (plugged !== null || blocked !== undefined || standsThere(reservation)) {
     // What only its driver has seen is credited once in a while, and so is a cable that may be their own.

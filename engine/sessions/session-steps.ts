@@ -3,7 +3,7 @@ import { amps, millijoulesPerWattHour, wattHours, type Amps, type Instant } from
 import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft/draft.ts';
 import { isNeeded } from '../community/draft/put-reservation.ts';
 import { putSession } from '../community/draft/put-session.ts';
-import { givesUpAt, headroom, settlesWithin } from '../community/due.ts';
+import { givesUpAt, headroom, mostTaken, settlesWithin } from '../community/due.ts';
 import { askedAmps, completion, effortLeft, expectedFlow, targetOf } from '../community/goal.ts';
 import { recount } from './idle-time.ts';
 import { project } from './projection.ts';
@@ -151,11 +151,12 @@ export const littleBehind = wattHours(20);
 
 /** Whether the rest of a plan brings less than its driver was told: planned power was not there, or not taken. */
 function isBehind(draft: Draft, session: Session, at: Instant): boolean {
-  const { plan, order, takes = Infinity } = session;
+  const { plan, order } = session;
   if (plan === null || order!.readyBy <= at) return false;
   const pair = pairOf(draft, session);
   const target = targetOf(pair, session, order!.goal);
-  const taken = plan.blocks.map((one) => ({ ...one, amps: amps(Math.min(one.amps, takes)) }));
+  const most = mostTaken(session);
+  const taken = plan.blocks.map((one) => ({ ...one, amps: amps(Math.min(one.amps, most)) }));
   const { flows, done } = project(pair, session.flow, taken, target);
   if (done !== null) return false;
   const { metered } = effortLeft(pair, flows.at(-1)!, target);

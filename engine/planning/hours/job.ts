@@ -25,7 +25,7 @@ import {
   type WattHours,
 } from '../../units.ts';
 import { pairOf, type Draft } from '../../community/draft/draft.ts';
-import { quarter } from '../../community/due.ts';
+import { mostTaken, quarter } from '../../community/due.ts';
 import { pathOf } from '../../community/draft/power-limits.ts';
 import { leaveBy } from '../../community/draft/expectation.ts';
 import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../../community/goal.ts';
@@ -87,7 +87,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const flow = expectedFlow(pair, session, at);
   const { goal, preference, plannedAs = preference, readyBy } = session.order!;
   const target = targetOf(pair, session, goal);
-  const maxAmps = amps(Math.min(fullAmps(pair), session.takes ?? Infinity));
+  const maxAmps = amps(Math.min(fullAmps(pair), mostTaken(session)));
   const effort = effortLeft(pair, flow, target, maxAmps);
   const lines = sharedPhases(pair.charger, pair.vehicle);
   const full = kilowatts((maxAmps * pair.charger.volts) / 1000);

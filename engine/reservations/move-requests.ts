@@ -194,10 +194,15 @@ function ask(draft: Draft, session: Session, need: Need): void {
 /** The request stands, for the same need or for another one. */
 function keep(draft: Draft, session: Session, request: MoveRequest, need: Need): void {
   if (request.for.id === need.id && request.unneededSince === undefined) return;
-  const { unneededSince: _, ...needed } = request;
+  const { unneededSince: _, isResumed, ...needed } = request;
+  // One that goes on for another kind of need is not of somebody who comes and goes.
+  const again = isResumed === true && request.for.kind === need.kind && { isResumed };
   const counted = { ...session, idle: idleUntil(session, draft.now) };
   const { idleFrom: _from, ...before } = counted;
-  putSession(draft, recount({ ...before, moveRequest: { ...needed, for: need } }, draft.now));
+  putSession(
+    draft,
+    recount({ ...before, moveRequest: { ...needed, ...again, for: need } }, draft.now),
+  );
 }
 
 /**

@@ -214,7 +214,7 @@ describe('a car that takes less than it was believed to want', () => {
     expect(told(service)).toEqual([]);
     service.to(at(0, 1));
     expect(service.session).toMatchObject({ takes: 16 });
-    const [[when, missing]] = told(service) as [[number, number]];
+    const [when, missing] = told(service)[0]!;
     expect(when).toBe(at(0, 1));
     // 16 A for two hours are 6.7 of the 15 kWh; it may take a little more.
     expect(missing).toBeGreaterThan(7000);

@@ -37,8 +37,10 @@ const danCannot = (world: TestWorld): Act => ({
   reservation: Object.values(world.reservations).find(({ user }) => user === 'dan')!.id,
 });
 
+const owned = (id: number) => (id <= 3 ? 'ben' : id === 4 ? 'dan' : 'ann');
+const joins = (vehicle: number): Act => ({ ...danQueues, user: 'ann', vehicle });
+
 describe('somebody with forty cars', () => {
-  const owned = (id: number) => (id <= 3 ? 'ben' : id === 4 ? 'dan' : 'ann');
   const vehicles = Array.from({ length: 40 }, (_, index) => car(index + 1, owned(index + 1)));
   const full = done(
     { ...later(testWorld({ vehicles, capacity: 144 }), on(8)), accounts: ['ann', 'ben', 'dan'] },
@@ -46,7 +48,6 @@ describe('somebody with forty cars', () => {
     plugIn('ben', 'b', 2),
     plugIn('ben', 'c', 3),
   );
-  const joins = (vehicle: number): Act => ({ ...danQueues, user: 'ann', vehicle });
   const two = done(full, joins(5), joins(6));
 
   it('waits with two of them at the same time', () => {
@@ -123,19 +124,20 @@ describe('a credit for a promise that was not kept', () => {
   });
 });
 
+const danOrders = (readyBy: Instant): Act => {
+  const goal = { kind: 'energy', energy: kilowattHours(10) } as const;
+  return changePlan('dan', 'a', { goal, readyBy, preference: 'cheapest' });
+};
+
 describe('a quoted maximum', () => {
   it('does not hold for dear hours that were not quoted: ready sooner is another order', () => {
     const slot = { ...danBooks(on(17), on(31)), energy: wattHours(10_000) };
     const there = done(later(done(later(morning(), on(16)), slot), on(17)), plugIn('dan', 'a', 4));
-    const order = (readyBy: Instant): Act => {
-      const goal = { kind: 'energy', energy: kilowattHours(10) } as const;
-      return changePlan('dan', 'a', { goal, readyBy, preference: 'cheapest' });
-    };
     const { ceiling } = sessionOf(there, 'dan');
     expect(ceiling).toBeGreaterThan(0);
-    const sooner = done(there, order(on(18, 30)));
+    const sooner = done(there, danOrders(on(18, 30)));
     expect(sessionOf(sooner, 'dan').ceiling).toBeNull();
-    expect(sessionOf(done(sooner, order(on(31))), 'dan').ceiling).toBe(ceiling);
+    expect(sessionOf(done(sooner, danOrders(on(31))), 'dan').ceiling).toBe(ceiling);
   });
 });
 
@@ -164,6 +166,8 @@ describe('who books the space behind a neighbor’s car and cancels, again and a
   });
 });
 
+const expects = (space: string): Act => ({ kind: 'expect', user: 'dan', space, vehicle: 4 });
+
 describe('who says something again and again', () => {
   it('claims the car of a neighbor once', () => {
     const claim: Act = { kind: 'correct-car', user: 'dan', space: 'a', vehicle: 4 };
@@ -172,7 +176,6 @@ describe('who says something again and again', () => {
   });
 
   it('expects one car at one space only', () => {
-    const expects = (space: string): Act => ({ kind: 'expect', user: 'dan', space, vehicle: 4 });
     const world = done(morning(), expects('a'), expects('b'));
     const spaces = Object.values(world.spaces).filter(({ expected }) => expected);
     expect(spaces).toMatchObject([{ id: 'b', expected: { until: instant(on(8) + 2 * minute) } }]);

@@ -98,18 +98,18 @@ describe('a space whose stay may still come back', () => {
   });
 });
 
-describe('a charger with a fault that loses its line and is back', () => {
-  const report = (service: TestService, kind: 'connected' | 'fault-cleared') =>
-    service.tell({ kind, space: 'a' });
-  const back = () => {
-    const service = annCharges();
-    service.tell({ kind: 'faulted', space: 'a', expectedBack: null });
-    service.to(at(0.5));
-    service.tell({ kind: 'offline', space: 'a', expectedBack: null });
-    report(service, 'connected');
-    return service;
-  };
+const report = (service: TestService, kind: 'connected' | 'fault-cleared') =>
+  service.tell({ kind, space: 'a' });
+const back = () => {
+  const service = annCharges();
+  service.tell({ kind: 'faulted', space: 'a', expectedBack: null });
+  service.to(at(0.5));
+  service.tell({ kind: 'offline', space: 'a', expectedBack: null });
+  report(service, 'connected');
+  return service;
+};
 
+describe('a charger with a fault that loses its line and is back', () => {
   it('has its fault until it says otherwise', () => {
     const service = back();
     expect(service.world.spaces['a']!.condition.kind).toBe('faulted');

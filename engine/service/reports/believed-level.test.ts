@@ -196,19 +196,19 @@ describe('the level that a car is believed to have', () => {
   });
 });
 
-describe('a car that takes less than it was believed to want', () => {
-  const told = ({ events }: TestService) =>
-    events.flatMap((event) => (event.kind === 'plan-changed' ? [[event.at, event.shortfall]] : []));
-  const begun = () => {
-    const service = new TestService();
-    service.arrive('ann', 't1');
-    service.start('ann', 15, at(2));
-    service.follow('t1', 1, 0);
-    service.to(at(0, 0.5));
-    service.cable('meter-read', 't1', 2, 30, { amps: 16 });
-    return service;
-  };
+const told = ({ events }: TestService) =>
+  events.flatMap((event) => (event.kind === 'plan-changed' ? [[event.at, event.shortfall]] : []));
+const begun = () => {
+  const service = new TestService();
+  service.arrive('ann', 't1');
+  service.start('ann', 15, at(2));
+  service.follow('t1', 1, 0);
+  service.to(at(0, 0.5));
+  service.cable('meter-read', 't1', 2, 30, { amps: 16 });
+  return service;
+};
 
+describe('a car that takes less than it was believed to want', () => {
   it('is planned with what it takes after a minute, and its driver is told what will be missing', () => {
     const service = begun();
     expect(told(service)).toEqual([]);

@@ -90,7 +90,7 @@ export class People {
       space,
       kind: 'disobedience',
     }));
-    const less = takenLess.map((one) => ({ ...one, kind: 'takes less' }));
+    const less = takenLess.map(({ at: when, space }) => ({ at: when, space, kind: 'takes less' }));
     const all = [...this.causes, ...silent, ...disobedient, ...less].toSorted(
       (one, other) => one.at - other.at,
     );

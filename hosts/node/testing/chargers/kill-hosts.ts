@@ -58,9 +58,9 @@ export async function killHosts({ first, address }: TestDatabase, times: number)
     const killed = performance.now();
     charger.cut();
     await plugging;
+    const before = charger.limits.length;
     await charger.connect(other);
     await charger.sendQueue();
-    const before = charger.limits.length;
     await until(() => charger.limits.length > before && charger.amps > 0, 30_000);
     waits.push(performance.now() - killed);
     await pause(1000);

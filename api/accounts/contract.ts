@@ -8,6 +8,7 @@ import {
   membersContract,
   membership,
 } from './members-contract.ts';
+import { ownerKeysContract } from './owner-keys-contract.ts';
 import { notificationsContract } from './notifications-contract.ts';
 import { passkeysContract, signInOptions, usedPasskey } from './passkeys-contract.ts';
 import { email, nothing, procedure } from './procedure.ts';
@@ -76,6 +77,7 @@ export const accountsContract = {
   communities: communitiesContract,
   invitations: invitationsContract,
   members: membersContract,
+  ownerKeys: ownerKeysContract,
   agents: agentsContract,
   coverage: coverageContract,
 };

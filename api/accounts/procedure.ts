@@ -46,6 +46,8 @@ export const accountErrors = {
   SETUP: { status: 422, data },
   TOO_MANY_BUILDINGS: { status: 409, data },
   TOO_MANY_INVITATIONS: { status: 429, data },
+  UNKNOWN_KEY: { status: 404, data },
+  TOO_MANY_KEYS: { status: 409, data },
   TOO_MANY_REQUESTS: { status: 429, data },
   UNEXPECTED: { status: 500, data },
 } as const;

@@ -35,7 +35,7 @@ export const setUpHere =
   };
 
 /** What a command makes of the books; throws the contract's error if it is refused. */
-function carryOut<State extends Books>(
+export function carryOut<State extends Books>(
   now: State,
   action: LogAction<SetupCommand>,
   locale: string,
@@ -72,5 +72,5 @@ function withoutCharger(
 }
 
 /** A simulated world keeps its cars, chargers and residents, which no owner changes. */
-const withSimulation = (before: Books['world'], after: Books['world']): Books['world'] =>
+export const withSimulation = (before: Books['world'], after: Books['world']): Books['world'] =>
   'simulation' in before ? Object.assign({}, after, { simulation: before.simulation }) : after;

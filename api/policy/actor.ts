@@ -15,13 +15,13 @@ export const scopes = [
   'sandbox:manage',
 ] as const;
 
-/** What a key of the public API may have. */
-export type KeyScope = (typeof scopes)[number];
-
 /** What an owner may do in their buildings. */
 export const ownerScopes = ['building:read', 'building:write'] as const;
 
-export type Scope = KeyScope | (typeof ownerScopes)[number];
+/** What a key of the public API may have: an owner's those of their buildings, a sandbox's all. */
+export const keyScopes = [...scopes, ...ownerScopes] as const;
+
+export type Scope = (typeof keyScopes)[number];
 
 interface Caller {
   /** Who makes the call, as the log names them: a person, a key, or the service itself. */

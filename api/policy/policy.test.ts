@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/checks/role.ts';
-import { ownerScopes, scopes, type Actor, type Scope } from './actor.ts';
+import { keyScopes, ownerScopes, scopes, type Actor, type Scope } from './actor.ts';
 import { coverageContract } from '../accounts/coverage-contract.ts';
 import { membersContract } from '../accounts/members-contract.ts';
 import { serviceContract } from '../contract/contract.ts';
@@ -33,6 +33,19 @@ const ofStations = proceduresOf({ stations: stationContract });
 const ofMembers = proceduresOf({ members: membersContract });
 const ofCoverage = proceduresOf({ coverage: coverageContract });
 const ofPublicApi = Object.keys(publicContract);
+
+const ofBuildings = [
+  'getBuildingState',
+  'getStatement',
+  'inviteResident',
+  'listStatements',
+  'setPrices',
+  'setSafePower',
+  'tellAvailablePower',
+];
+/** A sandbox has no accounts that could be invited. */
+const ofBuildingsHere = ofBuildings.filter((id) => id !== 'inviteResident');
+const notOfBuildings = ofPublicApi.filter((id) => !ofBuildings.includes(id));
 
 const actor = (role: Role, granted: readonly Scope[] = [...scopes, ...ownerScopes]): Actor =>
   role === 'agent'
@@ -164,14 +177,28 @@ type AnyClient = Readonly<Record<string, Record<string, (input?: unknown) => Pro
 
 describe('the policy of the public API', () => {
   test('opens the same to a resident and their agent', () => {
-    expect(openTo(actor('agent'), ofPublicApi)).toEqual(ofPublicApi);
-    expect(openTo(actor('resident'), ofPublicApi)).toEqual(ofPublicApi);
+    expect(openTo(actor('agent'), notOfBuildings)).toEqual(notOfBuildings);
+    expect(openTo(actor('resident'), notOfBuildings)).toEqual(notOfBuildings);
+  });
+
+  test('opens buildings to their owners, and in a sandbox to its key, which nobody else has', () => {
+    const liveFor = (who: Actor) =>
+      ofBuildings.filter((operation) => hindrance(operation, who, live) === null);
+    expect(liveFor(actor('owner'))).toEqual(ofBuildings);
+    expect(liveFor(actor('operator'))).toEqual(ofBuildings);
+    for (const role of ['resident', 'agent', 'charger'] as const) {
+      expect(liveFor(actor(role))).toEqual([]);
+    }
+    expect(openTo(actor('agent'), ofBuildings)).toEqual(ofBuildingsHere);
+    expect(openTo(actor('agent', scopes), ofBuildings)).toEqual([]);
+    expect(openTo(actor('resident'), ofBuildings)).toEqual([]);
   });
 
   test('opens to an owner nothing that is about persons', () => {
     const ofKeys = ['createKey', 'endKey', 'listKeys', 'rotateKey'];
     const ofSimulation = ['setClock', 'simulateFault'];
-    const opened = [...ofKeys, ...ofSimulation, 'createSandbox', 'findBuildings', 'getTariff'];
+    const shared = ['createSandbox', 'findBuildings', 'getTariff'];
+    const opened = [...ofKeys, ...ofSimulation, ...shared, ...ofBuildingsHere];
     for (const role of ['owner', 'operator'] as const) {
       expect(openTo(actor(role), ofPublicApi).toSorted()).toEqual(opened.toSorted());
     }
@@ -180,15 +207,14 @@ describe('the policy of the public API', () => {
 
   test('asks for every scope that it names', () => {
     for (const operation of ofPublicApi) {
-      const { scopes: needed } = lookUp(policy, operation)!;
+      const { scopes: needed, onlyIn } = lookUp(policy, operation)!;
+      const [role, kind] =
+        onlyIn === 'live' ? (['owner', live] as const) : (['agent', here] as const);
       for (const missing of needed) {
-        const others = actor(
-          'agent',
-          scopes.filter((scope) => scope !== missing),
-        );
-        expect(hindrance(operation, others, here)).toBe(missing);
+        const others = keyScopes.filter((scope) => scope !== missing);
+        expect(hindrance(operation, actor(role, others), kind)).toBe(missing);
       }
-      expect(hindrance(operation, actor('agent', needed), here)).toBeNull();
+      expect(hindrance(operation, actor(role, needed), kind)).toBeNull();
     }
   });
 });

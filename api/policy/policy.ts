@@ -14,6 +14,7 @@ import {
   inSandbox,
   ofOwner,
   notInPages,
+  ofBuilding,
   own,
   ownerInPerson,
   restOnly,
@@ -215,6 +216,16 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   joinQueue: gives('join-queue', 'reservations:write'),
   leaveQueue: gives('leave-queue', 'reservations:write'),
 
+  // The owner's side.
+  getBuildingState: ofBuilding(ofOwner),
+  listStatements: ofBuilding(ofOwner),
+  getStatement: ofBuilding(ofOwner),
+  setPrices: ofBuilding(gives('set-prices', 'building:write')),
+  setSafePower: ofBuilding(gives('set-safe-power', 'building:write')),
+  tellAvailablePower: ofBuilding(gives('set-safe-power', 'building:write')),
+  // Accounts exist in live communities only.
+  inviteResident: inLive(ofBuilding(gives('add-resident', 'building:write'))),
+
   // Not for assistants: a secret would stand in their conversation.
   listKeys: restOnly(withKey('keys:manage')),
   createKey: restOnly(withKey('keys:manage')),
@@ -253,7 +264,8 @@ export function hindrance(
   { isSandbox }: { readonly isSandbox: boolean },
 ): 'role' | 'kind' | Scope | null {
   const rule = lookUp(policy, operation);
-  if (rule === undefined || rule.roles?.includes(role) === false) return 'role';
+  const isMaker = isSandbox && rule?.isMakersToo === true && role === 'agent';
+  if (rule === undefined || (!isMaker && rule.roles?.includes(role) === false)) return 'role';
   if (rule.onlyIn !== null && rule.onlyIn !== (isSandbox ? 'sandbox' : 'live')) return 'kind';
   return rule.scopes.find((scope) => !scopes.includes(scope)) ?? null;
 }

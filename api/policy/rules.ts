@@ -13,6 +13,8 @@ export interface Rule {
   readonly scopes: readonly Scope[];
   /** The kind of community that has it; null for both. */
   readonly onlyIn: 'sandbox' | 'live' | null;
+  /** In a sandbox there is nobody but its maker, so its keys act as the owner, too. */
+  readonly isMakersToo?: true;
   /** Operations of the portal's contract have none of them. */
   readonly doors: readonly Door[];
 }
@@ -58,6 +60,9 @@ export const inSandbox = (given: Rule): Rule => ({ ...given, onlyIn: 'sandbox' }
 
 /** What has to do with real chargers. */
 export const inLive = (given: Rule): Rule => ({ ...given, onlyIn: 'live' });
+
+/** In the public API, what an owner does: not a tool of a page, where an assistant helps a resident. */
+export const ofBuilding = (given: Rule): Rule => ({ ...notInPages(given), isMakersToo: true });
 
 /** Not as a tool of a page: what it is about does not exist there, or outlives the page. */
 export const notInPages = (given: Rule): Rule => ({ ...given, doors: ['rest', 'mcp'] });

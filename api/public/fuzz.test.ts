@@ -17,6 +17,10 @@ const rare = new Set([
   'cannotPlugIn',
   'replayWebhookDelivery',
   'createSandbox',
+  // Made-up prices have too many decimals.
+  'setPrices',
+  // A sandbox has no accounts.
+  'inviteResident',
 ]);
 
 /** Refused before any operation is found. */

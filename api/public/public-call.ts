@@ -1,5 +1,6 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Actor } from '../policy/actor.ts';
+import type { Call } from '../router/base.ts';
 import type { KindName } from '../community/kind.ts';
 import type { Community } from '../community/community.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -9,6 +10,12 @@ import type { KeysPort } from './keys/keys-port.ts';
 import type { IdempotentRequest } from './idempotent-request.ts';
 import type { Sign } from './quote-id.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
+
+/** What became of it: `too-often` sent nothing. */
+export type InviteResident = (
+  email: string,
+  label: string,
+) => Promise<'sent' | 'joined' | 'invited' | 'too-often'>;
 
 /** What a host provides for the community of a key. */
 export interface OpenedCommunity {
@@ -29,6 +36,10 @@ export interface OpenedCommunity {
   readonly webhooks: WebhooksPort;
   /** The keys of the same person in the same role. */
   readonly keys: KeysPort;
+  /** What people are called in it; left out where nobody has an account. */
+  readonly namesOf?: Call['namesOf'];
+  /** Invites a resident by mail; null where nobody has an account. */
+  readonly invite: InviteResident | null;
   /** Signs the ids of its quotes. */
   readonly sign: Sign;
   /** Whether the key still opens it, where something lasts longer than a request. */

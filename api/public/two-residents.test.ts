@@ -59,6 +59,7 @@ function openBoth(state: SandboxState) {
       actor: agentOf(user),
       forCall: () => ({ community: demo, sandbox: demo }),
       approvals: null,
+      invite: null,
       webhooks: memoryWebhooks(() => new Date(noon).toISOString()),
       keys: memoryKeys(agentOf(user), () => new Date(noon).toISOString()),
       sign: withoutSignature,

@@ -1,5 +1,5 @@
 import { visitor } from '#engine/demo/people.ts';
-import { ownerScopes, scopes, type Actor } from '../policy/actor.ts';
+import { keyScopes, scopes, type Actor } from '../policy/actor.ts';
 
 /** The demo's user: a resident acting for themselves. */
 export const visitorActor: Actor = { user: visitor, role: 'resident', onBehalfOf: null, scopes };
@@ -9,5 +9,5 @@ export const ownerActor: Actor = {
   user: 'owner',
   role: 'owner',
   onBehalfOf: null,
-  scopes: [...scopes, ...ownerScopes],
+  scopes: keyScopes,
 };

@@ -25,6 +25,7 @@ export const groups: readonly {
       page('charge', 'Start, watch, stop'),
       page('bills', 'Bills and history'),
       page('events', 'React to events'),
+      page('own-building', 'For owners'),
     ],
   },
   {
@@ -46,6 +47,7 @@ export const groups: readonly {
       page('reference/billing', 'Billing'),
       page('reference/vehicles', 'Vehicles'),
       page('reference/queue', 'Queue'),
+      page('reference/owners', 'Owners'),
       page('reference/webhooks', 'Webhook endpoints'),
       page('reference/keys', 'Keys'),
       page('reference/sandbox', 'Sandbox'),

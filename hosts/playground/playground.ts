@@ -1,4 +1,4 @@
-import { scopes, type Actor } from '#api/policy/actor.ts';
+import { keyScopes, type Actor } from '#api/policy/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import type { Sandbox } from '#api/sandbox/sandbox.ts';
@@ -30,7 +30,12 @@ const building = 'golden-tower';
 const origin = 'https://sandbox.invalid';
 
 /** Has all rights of a sandbox's key. */
-const reader: Actor = { role: 'agent', user: 'agent:documentation', onBehalfOf: visitor, scopes };
+const reader: Actor = {
+  role: 'agent',
+  user: 'agent:documentation',
+  onBehalfOf: visitor,
+  scopes: keyScopes,
+};
 
 /** Opens a world for the examples of one page. Its clock stands still until an example moves it. */
 export function openPlayground({ books, learned }: DocumentationWorld): Playground {
@@ -43,6 +48,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
     actor: reader,
     forCall: () => ({ community: demo, sandbox: demo }),
     approvals: null,
+    invite: null,
     webhooks,
     keys: memoryKeys(reader, () => new Date(books.world.now).toISOString()),
     sign: withoutSignature,

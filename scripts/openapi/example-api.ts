@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { scopes, type Actor } from '#api/policy/actor.ts';
+import { keyScopes, type Actor } from '#api/policy/actor.ts';
+import { policy } from '#api/policy/policy.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { openDemo } from '#api/sandbox/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
@@ -18,7 +19,7 @@ import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 /** 15 November 2026, noon in New York: the sandbox begins that evening at 18:30. */
 const noon = Date.UTC(2026, 10, 15, 17);
 
-const actor: Actor = { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes };
+const actor: Actor = { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes: keyScopes };
 
 /** An API whose answers are the same on every machine and every day. */
 export function openExampleApi() {
@@ -43,7 +44,7 @@ export function openExampleApi() {
     createSandbox: async () => ({
       sandboxId: '5f0c1f6e-8a0b-4f0e-9c55-6d1c2f7b9a31',
       key: 'fws_aJ0n2Vb8QkT4sLr7Yc1XwZ6mPd3Gh5Ue',
-      scopes,
+      scopes: keyScopes,
       unusedDays: 14,
     }),
     opened: {
@@ -52,6 +53,7 @@ export function openExampleApi() {
       actor,
       forCall: () => ({ community: telling, sandbox: telling }),
       approvals: null,
+      invite: async () => 'sent',
       webhooks,
       keys: memoryKeys(actor, () => new Date(noon).toISOString()),
       // As long as those of a server, and the same for every recording.
@@ -65,6 +67,11 @@ export function openExampleApi() {
       }),
       remove: async () => undefined,
     },
+  };
+  /** The same with a key of an owner, for what a sandbox does not have. */
+  const owners: PublicCall = {
+    ...call,
+    opened: { ...call.opened!, kind: 'live', actor: { ...actor, role: 'owner' } },
   };
   const handle = createRestHandler({
     hasLog: false,
@@ -80,7 +87,10 @@ export function openExampleApi() {
     id: Id,
     input: PublicInputs[Id],
   ): Promise<PublicAnswers[Id]> {
-    const response = await handle(requestFor(id, input), call);
+    const response = await handle(
+      requestFor(id, input),
+      policy[id].onlyIn === 'live' ? owners : call,
+    );
     const output: unknown = await response.json();
     if (!response.ok) throw new Error(`${id} was refused: ${JSON.stringify(output)}`);
     recorded[id] ??= { input, output };

@@ -18,10 +18,31 @@ export async function recordExamples(): Promise<Examples> {
   await hearOfEvents(ask);
   await ask('simulateFault', { spaceId: 'golden-tower-93', kind: 'offline', lastsSeconds: 900 });
   await handOutKeys(ask);
+  await lookAfterBuilding(ask);
   await ask('createViewLink', {});
   await ask('resetSandbox', {});
   await ask('deleteSandbox', {});
   return { ...recorded, watchSession: recorded.getSession } as Examples;
+}
+
+/** What an owner does. */
+async function lookAfterBuilding(ask: Ask): Promise<void> {
+  const buildingId = 'golden-tower';
+  await ask('getBuildingState', { buildingId });
+  await ask('listStatements', { buildingId, limit: 1 });
+  await ask('getStatement', { buildingId, month: '2026-12' });
+  await ask('setPrices', {
+    buildingId,
+    from: '2027-01-01',
+    rules: [
+      { kind: 'ENERGY', period: 'night', unitPrice: 0.14, startsAt: '23:00', endsAt: '07:00' },
+      { kind: 'ENERGY', period: 'day', unitPrice: 0.24 },
+      { kind: 'FLAT', unitPrice: 0.35 },
+    ],
+  });
+  await ask('setSafePower', { buildingId, amps: 60 });
+  await ask('tellAvailablePower', { buildingId, amps: 84 });
+  await ask('inviteResident', { email: 'ann@home.example', name: 'Apartment 4B' });
 }
 
 async function handOutKeys(ask: Ask): Promise<void> {

@@ -41,6 +41,7 @@ export async function hostApp() {
     metrics,
     isDevelopment: true,
     keys: testSecretKeys,
+    invite: (invitation, origin) => accounts.inviteResident(invitation, origin),
     stationsOf: (community, origin) => stationDesk(chargers, community, origin),
   });
   const { communities, clock } = service;

@@ -145,7 +145,8 @@ export const buildingOperations = {
   getTariff: operation('getTariff', 'GET', '/v1/buildings/{buildingId}/tariff', {
     tag: 'Buildings',
     summary: 'Read the price sheet and the terms',
-    description: 'Energy by time of use, service fee, idle fee and tax, before anybody plugs in.',
+    description:
+      'Energy by time of use, service fee, idle fee and tax, before anybody plugs in. Its ETag is for `setPrices`.',
   })
     .input(strict({ buildingId: id('The building.') }))
     .output(tariff),

@@ -8,6 +8,7 @@ import { invoiceOperations } from './invoices.ts';
 import { keyOperations } from './keys.ts';
 import { queueOperations } from './queue.ts';
 import { reservationOperations } from './reservations.ts';
+import { ownerOperations } from './owners.ts';
 import { plugOperations, sandboxOperations } from './sandbox.ts';
 import { sessionOperations } from './sessions.ts';
 import { vehicleOperations } from './vehicles.ts';
@@ -25,6 +26,7 @@ export const publicContract = {
   ...invoiceOperations,
   ...vehicleOperations,
   ...queueOperations,
+  ...ownerOperations,
   ...webhookOperations,
   ...keyOperations,
   ...sandboxOperations,

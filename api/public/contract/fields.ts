@@ -141,6 +141,11 @@ export const dayInput = (description: string) =>
     { description, format: 'date' },
   );
 
+export const monthInput = (description: string) =>
+  documentedAs(z.string().check(z.maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), {
+    description,
+  });
+
 /** A local time of day. */
 export const timeOfDay = (description: string) =>
   documentedAs(z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), {

@@ -1,5 +1,5 @@
 import { roles } from '#engine/community/checks/role.ts';
-import { scopes } from '../../policy/actor.ts';
+import { keyScopes } from '../../policy/actor.ts';
 import {
   choice,
   choices,
@@ -23,7 +23,7 @@ import { operation } from './operation.ts';
 
 const aDay = 86_400;
 
-const scope = shared('Scope', 'What a key may be allowed to do.', choice(scopes, 'A scope.'));
+const scope = shared('Scope', 'What a key may be allowed to do.', choice(keyScopes, 'A scope.'));
 
 const apiKey = named('ApiKey', 'A key of this API, without its secret.', {
   id: ownId,

@@ -18,6 +18,7 @@ export const tags = {
   Billing: 'Invoices and the lines behind them.',
   Vehicles: 'The cars of the resident the key belongs to.',
   Queue: 'A place in line when nothing is free.',
+  Owners: 'A building as its owner sees it: its state, statements, prices and own load.',
   Webhooks: 'Notifications when something happens.',
   Keys: 'A key for each program, with the scopes it needs; rotated and ended here.',
   Sandbox: 'A world of your own: its clock, its faults, and what a driver does by hand.',

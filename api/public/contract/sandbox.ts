@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scopes } from '../../policy/actor.ts';
+import { keyScopes } from '../../policy/actor.ts';
 import {
   strict,
   choice,
@@ -50,7 +50,7 @@ const clock = named('Clock', 'The clock of the sandbox.', {
 export const sandboxCreated = named('SandboxCreated', 'A world of your own.', {
   sandboxId: ownId,
   key: text('Shown only now: send it as `Authorization: Bearer`.', 200),
-  scopes: list(choice(scopes, 'A scope.'), 'What the key may do.', 20),
+  scopes: list(choice(keyScopes, 'A scope.'), 'What the key may do.', 20),
   unusedDays: count('Removed after so many days without use.'),
   sentence,
 });

@@ -1,4 +1,4 @@
-import { scopes as keyScopes, type Actor } from '../../policy/actor.ts';
+import { keyScopes, type Actor } from '../../policy/actor.ts';
 import { mostKeys, type ApiKey, type KeysPort } from './keys-port.ts';
 
 /** Keys in memory, for a page: what it asks is answered, but there is no server that they open. */

@@ -42,9 +42,10 @@ const withETag: ReadonlySet<string> = new Set([
   'plugIn',
   'getVehicle',
   'createVehicle',
+  'getTariff',
 ]);
 /** Writes with `If-Match` after which there is no resource that could have an ETag. */
-const isGone: ReadonlySet<string> = new Set(['removeVehicle', 'unplug']);
+const isGone: ReadonlySet<string> = new Set(['removeVehicle', 'unplug', 'setPrices']);
 
 /** Whether an operation answers with an ETag. */
 export const hasVersion = ({ id, checksVersion }: Operation): boolean =>

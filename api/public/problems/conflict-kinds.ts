@@ -140,6 +140,24 @@ export const conflictKinds = {
     'Its reservation relies on its battery and AC limit.',
     'Cancel the reservation first.',
   ),
+  DOES_NOT_FIT: kind(
+    409,
+    'It does not fit the building',
+    'Prices that begin too soon or cannot be read, or a limit that its chargers do not fit; details.why says which.',
+    'Correct what the detail names.',
+  ),
+  NO_SAFE_POWER: kind(
+    409,
+    'The building has no safe value yet',
+    'Nobody would know how much is free once what was told is too old.',
+    'Call setSafePower first.',
+  ),
+  TOO_MANY_INVITATIONS: kind(
+    409,
+    'There are too many invitations',
+    'This address, or this owner, was invited or has invited too often lately.',
+    'Try again tomorrow.',
+  ),
   ALREADY_DONE: kind(
     409,
     'This was carried out before',

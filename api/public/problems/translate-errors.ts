@@ -28,6 +28,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   UNKNOWN: 'NOT_FOUND',
   // Does not reveal that the id exists.
   NOT_YOURS: 'NOT_FOUND',
+  SETUP: 'DOES_NOT_FIT',
   // The keys of a removed sandbox are invalid.
   SANDBOX_GONE: 'UNAUTHORIZED',
 };

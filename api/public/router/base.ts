@@ -37,7 +37,7 @@ export function openedIn({ call }: PublicContext): OpenedCommunity {
   return call.opened;
 }
 
-const communityIn = (context: PublicContext): Community =>
+export const communityIn = (context: PublicContext): Community =>
   openedIn(context).forCall(context.idempotent).community;
 
 /** Refuses what only a sandbox can do elsewhere. */

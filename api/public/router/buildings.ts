@@ -10,7 +10,7 @@ import { needView, suggestionsView } from '../../views/suggestions.ts';
 import type { PublicInputs } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
 import { PublicProblem } from '../problems/problems.ts';
-import { buildingsView, tariffView } from '../views/buildings.ts';
+import { buildingsView, pricesVersion, tariffView } from '../views/buildings.ts';
 import { slotsView } from '../views/slots.ts';
 import type { Scene } from '../views/scene.ts';
 import { api, buildingWith, look, vehicleOf } from './base.ts';
@@ -41,7 +41,11 @@ function wishFrom(
 export const buildingsRouter = {
   findBuildings: api.findBuildings.handler(({ context }) => look(context, buildingsView)),
   getTariff: api.getTariff.handler(({ context, input: { buildingId } }) =>
-    look(context, ({ world }) => tariffView(world, buildingWith(world, buildingId))),
+    look(context, ({ world }) => {
+      const building = buildingWith(world, buildingId);
+      context.headers.etag = pricesVersion(building);
+      return tariffView(world, building);
+    }),
   ),
   findSlots: api.findSlots.handler(({ context, input }) =>
     look(context, (scene, forecasts, locale) => {

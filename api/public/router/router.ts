@@ -2,6 +2,7 @@ import { api } from './base.ts';
 import { buildingsRouter } from './buildings.ts';
 import { invoicesRouter } from './invoices.ts';
 import { keysRouter } from './keys.ts';
+import { ownersRouter } from './owners.ts';
 import { queueRouter } from './queue.ts';
 import { reservationsRouter } from './reservations.ts';
 import { sandboxRouter } from './sandbox.ts';
@@ -16,6 +17,7 @@ export const publicRouter = api.router({
   ...invoicesRouter,
   ...vehiclesRouter,
   ...queueRouter,
+  ...ownersRouter,
   ...webhooksRouter,
   ...keysRouter,
   ...sandboxRouter,

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { visitor } from '#engine/demo/people.ts';
 import { testEvening } from '#engine/demo/testing/evening.ts';
-import { scopes, type Actor, type Scope } from '../../policy/actor.ts';
+import { keyScopes, type Actor, type Scope } from '../../policy/actor.ts';
 import { openDemo } from '../../sandbox/demo.ts';
 import { memoryStore } from '../../store/memory.ts';
 import { noon, type HandClock } from '../../testing/demo.ts';
@@ -16,7 +16,7 @@ import { withWebhooks } from '../webhooks/with-webhooks.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** An agent of the visitor. */
-export const agent = (granted: readonly Scope[] = scopes): Actor => ({
+export const agent = (granted: readonly Scope[] = keyScopes): Actor => ({
   user: 'agent:test',
   role: 'agent',
   onBehalfOf: visitor,
@@ -51,7 +51,7 @@ export const problem = (status: number, code: string) => ({
 });
 
 /** The public API on a demo in memory, called with plain requests. */
-export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[] | null } = {}) {
+export function openPublicApi({ granted = keyScopes }: { granted?: readonly Scope[] | null } = {}) {
   const wall: HandClock = { now: noon };
   const listeners = new Set<() => void>();
   const demo = openDemo({
@@ -67,7 +67,12 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
   const telling = withWebhooks(demo, webhooks);
   const call: PublicCall = {
     caller: 'test',
-    createSandbox: async () => ({ sandboxId: 's', key: 'fws_test', scopes, unusedDays: 14 }),
+    createSandbox: async () => ({
+      sandboxId: 's',
+      key: 'fws_test',
+      scopes: keyScopes,
+      unusedDays: 14,
+    }),
     opened:
       granted === null
         ? null
@@ -77,6 +82,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
             actor: agent(granted),
             forCall: () => ({ community: telling, sandbox: telling }),
             approvals: null,
+            invite: null,
             webhooks,
             keys: memoryKeys(agent(granted), () => new Date(wall.now).toISOString()),
             sign: signForTests,

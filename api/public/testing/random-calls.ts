@@ -132,6 +132,8 @@ export function idsOfDemo(spaces: readonly string[]): KnownIds {
   for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
   for (const id of spaces) known.note('spaceId', id);
   known.note('model', 'Hyundai Ioniq 5');
+  known.note('month', '2026-10');
+  known.note('from', '2026-12-24');
   return known;
 }
 

@@ -68,6 +68,7 @@ const openedFor = (sandbox: Sandbox, actor: Actor): OpenedCommunity => ({
   actor: assistantOf(personOf(actor)),
   forCall: () => ({ community: sandbox, sandbox }),
   approvals: null,
+  invite: null,
   webhooks: memoryWebhooks(cannot),
   keys: { list: cannot, create: cannot, rotate: cannot, end: cannot },
   sign: withoutSignature,

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { scopes, type Scope } from '../../policy/actor.ts';
+import { keyScopes, ownerScopes, scopes, type Scope } from '../../policy/actor.ts';
 import { operations } from '../operations.ts';
 import { operationOfTool, toolsFor } from './tool-list.ts';
 
 const agent = (granted: readonly Scope[]) => ({ role: 'agent', scopes: granted }) as const;
 const all = toolsFor(agent(scopes), 'sandbox');
+const namesFor = (granted: readonly Scope[]) =>
+  toolsFor(agent(granted), 'sandbox').map(({ name }) => name);
 const named = (name: string) => all.find((tool) => tool.name === name)!;
+const ofOwner = [
+  'getBuildingState',
+  'listStatements',
+  'getStatement',
+  'setPrices',
+  'setSafePower',
+  'tellAvailablePower',
+  'inviteResident',
+];
 const argumentsOf = (name: string) => Object.keys(named(name).inputSchema.properties!);
 
 describe('the tools', () => {
@@ -19,7 +30,7 @@ describe('the tools', () => {
       'rotateKey',
       'watchSession',
     ]);
-    expect(all).toHaveLength(operations.length - 6);
+    expect(all).toHaveLength(operations.length - 6 - ofOwner.length);
   });
 
   test('are those that the scopes of a key allow', () => {
@@ -29,6 +40,18 @@ describe('the tools', () => {
     expect(names).toEqual(['listInvoices', 'getInvoice', 'listVehicles', 'getVehicle']);
     expect(toolsFor(agent([]), 'sandbox')).toEqual([]);
     expect(toolsFor({ role: 'charger', scopes }, 'sandbox')).toEqual([]);
+  });
+
+  test('of an owner are few and about buildings', () => {
+    const granted = ['charging:read', ...ownerScopes] as const;
+    const owners = toolsFor({ role: 'owner', scopes: granted }, 'live');
+    expect(owners.map(({ name }) => name)).toEqual(['findBuildings', 'getTariff', ...ofOwner]);
+    expect(JSON.stringify(owners).length).toBeLessThan(17_000);
+  });
+
+  test('of a sandbox are those of its owner where a key allows nothing of a resident', () => {
+    expect(namesFor(ownerScopes)).toEqual(ofOwner.filter((name) => name !== 'inviteResident'));
+    expect(namesFor(keyScopes)).toEqual(all.map(({ name }) => name));
   });
 
   test('of a live community have nothing that only a sandbox can do', () => {

@@ -1,7 +1,8 @@
-import type { Actor } from '../../policy/actor.ts';
+import type { Actor, Scope } from '../../policy/actor.ts';
 import type { KindName } from '../../community/kind.ts';
-import { hindrance } from '../../policy/policy.ts';
+import { hindrance, policy } from '../../policy/policy.ts';
 import type { Door } from '../../policy/rules.ts';
+import type { OperationId } from '../contract/contract.ts';
 import { operations, type Operation } from '../operations.ts';
 import { toolOf, type Tool } from './make-tool.ts';
 
@@ -10,7 +11,26 @@ const tools: readonly { readonly operation: Operation; readonly tool: Tool }[] =
   .filter(({ doors }) => doors.includes('mcp'))
   .map((operation) => ({ operation, tool: toolOf(operation) }));
 
-/** The tools that a caller may use in a community, over MCP or in a page. */
+/** What only a resident's agent needs. */
+const residentsOnly: ReadonlySet<Scope> = new Set([
+  'charging:write',
+  'reservations:read',
+  'reservations:write',
+  'billing:read',
+  'vehicles:read',
+  'vehicles:write',
+]);
+
+/**
+ * A sandbox's key may act for its resident and for its owner. An assistant reads the whole list before
+ * its first call, so it gets the tools of one of them: an owner's where nothing else was granted.
+ */
+const isOfOtherRole = (id: OperationId, { role, scopes }: Pick<Actor, 'role' | 'scopes'>) =>
+  role === 'agent' &&
+  policy[id].isMakersToo === true &&
+  scopes.some((scope) => residentsOnly.has(scope));
+
+/** The tools that a caller is shown in a community, over MCP or in a page. */
 export const toolsFor = (
   actor: Pick<Actor, 'role' | 'scopes'>,
   kind: KindName,
@@ -19,7 +39,9 @@ export const toolsFor = (
   tools
     .filter(
       ({ operation: { id, doors } }) =>
-        doors.includes(door) && hindrance(id, actor, { isSandbox: kind === 'sandbox' }) === null,
+        doors.includes(door) &&
+        !isOfOtherRole(id, actor) &&
+        hindrance(id, actor, { isSandbox: kind === 'sandbox' }) === null,
     )
     .map(({ tool }) => tool);
 

@@ -8,7 +8,7 @@ import { currencyDecimals, formatPrice } from '../../words/format.ts';
 import { periodName } from '../../words/price-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { quoteLifetime } from '../quote-id.ts';
-import { localFormatAt, type Scene } from './scene.ts';
+import { localFormatAt, versionOf, type Scene } from './scene.ts';
 import { spaceSentence } from './space-sentence.ts';
 
 export function buildingsView(scene: Scene): PublicAnswers['findBuildings'] {
@@ -92,6 +92,10 @@ export function tariffView(world: World, building: Building): PublicAnswers['get
     ),
   };
 }
+
+/** The ETag of a building's prices, with those that are announced. */
+export const pricesVersion = ({ tariff, laterTariffs = [] }: Building): string =>
+  versionOf([tariff, laterTariffs]);
 
 /** Amounts of the tariff are in currency units. */
 const minorUnits = (amount: number, currency: string): number =>

@@ -7,12 +7,13 @@ export const withWebhooks = (
   { deliverEvents }: Pick<MemoryWebhooks, 'deliverEvents'>,
 ): Sandbox => ({
   ...sandbox,
-  act: async (decide, check) => {
+  act: async (decide, check, apply) => {
     let before: Present | null = null;
-    const done = await sandbox.act((now) => {
+    const noted = (now: Present) => {
       before = now;
       return decide(now);
-    }, check);
+    };
+    const done = await sandbox.act(noted, check, apply);
     await deliverEvents(before!, done);
     return done;
   },

@@ -36,7 +36,13 @@ test('every operation has an example in the reference, unless it needs a server'
     .flatMap(([, list]) => list.filter(({ hidden }) => !hidden))
     .map(({ operation }) => operation);
   const withExample = new Set(shown);
-  const needServer = ['watchSession', 'createSandbox', 'createViewLink', 'deleteSandbox'];
+  const needServer = [
+    'watchSession',
+    'inviteResident',
+    'createSandbox',
+    'createViewLink',
+    'deleteSandbox',
+  ];
   expect(operations.map(({ id }) => id).filter((id) => !withExample.has(id))).toEqual(needServer);
 });
 

@@ -1,4 +1,4 @@
-import { scopes, type KeyScope } from '#api/policy/actor.ts';
+import { keyScopes, type Scope } from '#api/policy/actor.ts';
 import { operations } from '#api/public/operations.ts';
 import { problemKinds } from '#api/public/problems/problem-kinds.ts';
 import { fewItems } from '#api/public/tools/make-tool.ts';
@@ -16,7 +16,7 @@ export const eventList = (): Prose => ({
   rows: Object.entries(eventTypes).map(([type, when]) => [[{ code: type }], parseInline(when)]),
 });
 
-const scopeWords: Readonly<Record<KeyScope, string>> = {
+const scopeWords: Readonly<Record<Scope, string>> = {
   'charging:read': 'See buildings, spaces, prices and the car’s sessions.',
   'charging:write': 'Start, change and stop charges.',
   'reservations:read': 'Find slots, get quotes, see reservations and places in line.',
@@ -26,16 +26,19 @@ const scopeWords: Readonly<Record<KeyScope, string>> = {
   'vehicles:write': 'Add, change and remove cars, and report battery levels.',
   'keys:manage': 'Make, list, rotate and end keys that allow no more than this one.',
   'sandbox:manage': 'The sandbox itself: clock, plugging in, faults, webhooks, view links, reset.',
+  'building:read': 'For owners: see the state of a building and its statements.',
+  'building:write':
+    'For owners: set prices, invite residents, and tell how many amps are free for the chargers.',
 };
 
-const operationsWith = (scope: KeyScope) =>
+const operationsWith = (scope: Scope) =>
   operations.filter((operation) => operation.scopes[0] === scope).map(({ id }) => id);
 
 /** Every scope, and the operations that need it. */
 export const scopeList = (): Prose => ({
   kind: 'table',
   head: [['Scope'], ['Allows'], ['Operations']],
-  rows: scopes.map((scope) => [
+  rows: keyScopes.map((scope) => [
     [{ code: scope }],
     [scopeWords[scope]],
     operationsWith(scope).flatMap((code, at) => (at === 0 ? [{ code }] : [', ', { code }])),

@@ -16,6 +16,7 @@ import { SafePower } from './safe-power.tsx';
 
 // The demo has one owner.
 const OwnersOfCommunity = lazy(() => import('#app/account/people/owners.tsx'));
+const KeysOfOwner = lazy(() => import('#app/account/people/keys.tsx'));
 
 const OnTheMap = lazy(() => import('./on-the-map.tsx'));
 
@@ -33,6 +34,7 @@ export default function Settings() {
             <SafePower key={building.id} building={building.id} power={answer} />
             {community !== null && (
               <Suspense fallback={<Skeleton className="h-60" />}>
+                <KeysOfOwner community={community} />
                 <OwnersOfCommunity community={community} />
               </Suspense>
             )}

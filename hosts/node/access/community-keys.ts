@@ -1,4 +1,4 @@
-import { scopes as allScopes } from '#api/policy/actor.ts';
+import { keyScopes as allScopes } from '#api/policy/actor.ts';
 import { mostKeys, type ApiKey, type KeysPort } from '#api/public/keys/keys-port.ts';
 import type { Holder, KeyRow, KeyStore } from '../store/keys/key-store.ts';
 import { createKey, hashOfKey, newKeyId } from './keys.ts';

@@ -60,6 +60,8 @@ const words = {
     'This invitation was sent to another email address.',
     'Sign in with that address, or ask the owner to invite this one.',
   ],
+  UNKNOWN_KEY: ['This key has already ended.', 'Reload the list.'],
+  TOO_MANY_KEYS: ['You have 50 keys already.', 'End one first.'],
   UNKNOWN_MEMBER: ['They do not belong to this building any more.', 'Reload the list.'],
   REQUEST_GONE: [
     'This was answered already, or you took longer than 20 minutes.',

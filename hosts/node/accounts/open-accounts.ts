@@ -29,7 +29,7 @@ export interface AccountsOptions {
   readonly wall: () => number;
   readonly mailer: Mailer;
   readonly log: Log;
-  readonly communities: Pick<Communities, 'createLive' | 'live'>;
+  readonly communities: Pick<Communities, 'createLive' | 'live' | 'keysOf'>;
   readonly agents: Agents;
 }
 
@@ -106,6 +106,26 @@ export function openAccounts(
     return { id, open: null };
   }
 
+  /** Invites those who have not joined and are not invited yet; what became of each, in order. */
+  async function inviteMany(
+    invitations: readonly (Invitation & { readonly email: string })[],
+    origin: string,
+  ) {
+    const [{ community, role } = { community: '', role: 'resident' as const }] = invitations;
+    const emails = invitations.map(({ email }) => email);
+    const known = await members.knownAddresses(community, role, emails);
+    const outcomes: ('sent' | 'joined' | 'invited' | 'too-often')[] = [];
+    for (const invitation of invitations) {
+      const { email } = invitation;
+      const joined = known.get(email);
+      if (joined !== undefined) outcomes.push(joined ? 'joined' : 'invited');
+      else outcomes.push((await invite(invitation, origin)) === null ? 'too-often' : 'sent');
+      // The same address once more in the list.
+      known.set(email, joined ?? false);
+    }
+    return outcomes;
+  }
+
   return {
     sessions,
     passkeys: ownPasskeys,
@@ -127,26 +147,19 @@ export function openAccounts(
     }),
     outbox: mailer.outbox,
 
+    keysOf: communities.keysOf,
+
     invite,
 
-    /** Invites those who have not joined and are not invited yet; what became of each, in order. */
-    inviteMany: async (
-      invitations: readonly (Invitation & { readonly email: string })[],
+    inviteMany,
+
+    /** One resident, on behalf of an owner. */
+    inviteResident: async (
+      invitation: Omit<Invitation, 'role'> & { readonly email: string },
       origin: string,
     ) => {
-      const [{ community, role } = { community: '', role: 'resident' as const }] = invitations;
-      const emails = invitations.map(({ email }) => email);
-      const known = await members.knownAddresses(community, role, emails);
-      const outcomes: ('sent' | 'joined' | 'invited' | 'too-often')[] = [];
-      for (const invitation of invitations) {
-        const { email } = invitation;
-        const joined = known.get(email);
-        if (joined !== undefined) outcomes.push(joined ? 'joined' : 'invited');
-        else outcomes.push((await invite(invitation, origin)) === null ? 'too-often' : 'sent');
-        // The same address once more in the list.
-        known.set(email, joined ?? false);
-      }
-      return outcomes;
+      const [outcome] = await inviteMany([{ ...invitation, role: 'resident' }], origin);
+      return outcome!;
     },
 
     /** `origin` is where the link leads. */

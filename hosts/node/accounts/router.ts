@@ -3,6 +3,7 @@ import { contract, freshlySignedIn, refuse, sessionOf, signedIn } from './base.t
 import { coverageRouter } from './coverage/router.ts';
 import { leavingRouter } from './leaving/router.ts';
 import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
+import { ownerKeysRouter } from './members/owner-keys.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passkeySignIn, passkeysRouter } from './passkeys/router.ts';
 import { emailRouter, recoveryRouter } from './recovery/router.ts';
@@ -83,6 +84,7 @@ export const accountsRouter = contract.router({
   communities: communitiesRouter,
   invitations: invitationsRouter,
   members: membersRouter,
+  ownerKeys: ownerKeysRouter,
   agents: agentsRouter,
   coverage: coverageRouter,
 });

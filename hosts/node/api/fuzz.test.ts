@@ -49,6 +49,8 @@ const rare = new Set([
   'joinQueue',
   'leaveQueue',
   'changeReservation',
+  // A sandbox has no accounts.
+  'inviteResident',
 ]);
 
 const called = (id: string, fields: RandomCall['fields'], pick: number | null): RandomCall => ({
@@ -60,6 +62,9 @@ const called = (id: string, fields: RandomCall['fields'], pick: number | null): 
 
 const hurry = { goal: { kind: 'full' }, readyBy: '2026-11-16T12:00:00Z' };
 
+const buildingId = 'golden-tower';
+const price = { kind: 'ENERGY', unitPrice: 0.21 };
+
 /** Calls that need the answer of the one before, with the first id that it gave. */
 const journey: readonly RandomCall[] = [
   called('plugIn', { spaceId: 'golden-tower-93', vehicleId: 'v3' }, null),
@@ -69,6 +74,10 @@ const journey: readonly RandomCall[] = [
   called('createQuote', { slotId: '' }, 0),
   called('createReservation', { quoteId: '' }, 0),
   called('correctVehicle', { sessionId: '', vehicleId: '' }, 1),
+  called('setPrices', { buildingId, from: '2026-12-24', rules: [price] }, null),
+  called('setSafePower', { buildingId, amps: 40 }, null),
+  called('tellAvailablePower', { buildingId, amps: 60 }, null),
+  called('getStatement', { buildingId, month: '2026-10' }, null),
   called('createKey', { name: 'For a moment', scopes: ['charging:read'] }, null),
   called('rotateKey', { keyId: '' }, 0),
   called('endKey', { keyId: '' }, 0),

@@ -282,7 +282,13 @@ describe.each(databases)('keys through the API, on $name', ({ open }) => {
   });
 
   test('an owner sees buildings and prices, and nothing of residents', async () => {
-    const { keyOf } = await house();
+    const { id, keyOf } = await house();
+    await database.first.query(
+      "insert into people (id, email, created) values ('mona', 'mona', now())",
+    );
+    const join =
+      'insert into memberships (community, person, role, joined) values ($1, $2, $3, now())';
+    await database.first.query(join, [id, 'mona', 'owner']);
     const key = await keyOf('mona', 'owner');
     expect((await send(0, key, 'GET /v1/buildings')).status).toBe(200);
     for (const path of ['vehicles', 'sessions', 'reservations', 'invoices', 'queue']) {

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { scopes, type Actor } from '#api/policy/actor.ts';
+import { keyScopes, type Actor } from '#api/policy/actor.ts';
 import type { IdempotentRequest } from '#api/public/idempotent-request.ts';
 import { PublicProblem } from '#api/public/problems/problems.ts';
-import type { OpenedCommunity } from '#api/public/public-call.ts';
+import type { InviteResident, OpenedCommunity } from '#api/public/public-call.ts';
 import type { Sign } from '#api/public/quote-id.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
@@ -22,6 +22,16 @@ export interface ApiService {
   readonly communities: Communities;
   /** The webhooks of a sandbox. */
   readonly webhooksOf: (sandbox: string) => WebhooksPort;
+  /** Invites a resident by mail on behalf of an owner; left out where there are no accounts. */
+  readonly invite?: (
+    invitation: {
+      readonly community: string;
+      readonly email: string;
+      readonly label: string;
+      readonly invitedBy: string;
+    },
+    origin: string,
+  ) => ReturnType<InviteResident>;
 }
 
 /** What a key opens, and what it allows there. */
@@ -101,7 +111,7 @@ export function openedCommunity(
   opened: OpenedKey,
   { origin, door }: { readonly origin: string; readonly door: string },
 ): OpenedCommunity {
-  const { communities, webhooksOf } = service;
+  const { communities, webhooksOf, invite } = service;
   const { key, keyId, community, quoteSecret } = opened;
   const { id } = community;
   const actor = actorOf(opened);
@@ -113,6 +123,12 @@ export function openedCommunity(
       openedFor(community, { actor, idempotency: idempotent && hashed(idempotent) }),
     approvals: opened.terms === undefined ? null : communities.approvalsOf(keyId),
     webhooks: webhooksOf(id),
+    namesOf: (ids) => communities.namesOf(id, ids),
+    invite:
+      invite && community.kind === 'live'
+        ? (email, label) =>
+            invite({ community: id, email, label, invitedBy: opened.person }, origin)
+        : null,
     keys: communities.keysOf(id, opened, keyId),
     sign: signWith(quoteSecret),
     isOpen: async () => (await openKey(service, key, door)) !== null,
@@ -135,5 +151,5 @@ export async function createSandbox({ communities }: ApiService, day: IsoDate | 
   const created = await communities.createSandbox({ day });
   if (created === null) return null;
   const { id: sandboxId, key } = created;
-  return { sandboxId, key, scopes, unusedDays: communityBounds.unusedDays };
+  return { sandboxId, key, scopes: keyScopes, unusedDays: communityBounds.unusedDays };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { scopes as allScopes, type Scope } from '#api/policy/actor.ts';
+import { keyScopes as allScopes, type Scope } from '#api/policy/actor.ts';
 import { startPaused } from '#api/sandbox/clock.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { Books } from '#engine/service/books.ts';

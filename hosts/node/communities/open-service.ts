@@ -31,6 +31,8 @@ export type ServiceOptions = {
   metrics: Metrics;
   isDevelopment: boolean;
   keys: SecretKeys;
+  /** Invites a resident by mail. */
+  invite?: ApiService['invite'];
   /** The charging stations of a community; null until chargers are open. */
   stationsOf?: Parameters<typeof rpcHandler>[2];
 };
@@ -38,7 +40,7 @@ export type ServiceOptions = {
 /** Opens the sandboxes and webhooks of a database for the routes. */
 export function openService(
   database: Database,
-  { log, metrics, isDevelopment, keys, stationsOf }: ServiceOptions,
+  { log, metrics, isDevelopment, keys, invite, stationsOf }: ServiceOptions,
 ): OpenService {
   const clock = storeClock(database.query);
   const wall = clock.now;
@@ -68,6 +70,7 @@ export function openService(
     agents,
     webhooks,
     webhooksOf: webhooks.of,
+    ...(invite && { invite }),
     handleRpc: rpcHandler(log, measured, stationsOf),
     clock,
     isStoreReachable: reachability(database.query),

@@ -96,6 +96,8 @@ export function startCommunities(
       metrics,
       isDevelopment,
       keys,
+      // Keys are opened once accounts are.
+      invite: (invitation, origin) => opened!.accounts.accounts.inviteResident(invitation, origin),
       stationsOf: (community, origin) =>
         opened === null ? null : stationDesk(opened.chargers, community, origin),
     });

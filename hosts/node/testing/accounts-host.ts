@@ -55,6 +55,7 @@ export async function accountsHost(database: Pick<Database, 'query'>, options: O
   );
   const service = {
     ...apiServiceOf(communities),
+    invite: accounts.inviteResident,
     handleRpc: rpcHandler(log, undefined, (community, origin) =>
       stationDesk(chargers, community, origin),
     ),

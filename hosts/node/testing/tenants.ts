@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { scopes, type Scope } from '#api/policy/actor.ts';
+import { keyScopes, type Scope } from '#api/policy/actor.ts';
 import type { Communities } from '../communities/communities.ts';
 
 /** The holder of a key, with data that must never appear in answers to others. */
@@ -14,7 +14,7 @@ export interface Tenant {
   readonly secrets: string[];
 }
 
-const onlyReading = scopes.filter((scope) => scope.endsWith(':read'));
+const onlyReading = keyScopes.filter((scope) => scope.endsWith(':read'));
 
 function tenant(id: string | null, key: string | null, granted: readonly Scope[]): Tenant {
   const marker = `mark ${randomUUID().slice(0, 13)}`;
@@ -24,7 +24,7 @@ function tenant(id: string | null, key: string | null, granted: readonly Scope[]
 /** A tenant with all scopes, or with the given ones. */
 export async function newTenant(
   communities: Communities,
-  granted: readonly Scope[] = scopes,
+  granted: readonly Scope[] = keyScopes,
 ): Promise<Tenant> {
   const { id, key } = (await communities.createSandbox({ scopes: granted }))!;
   return tenant(id, key, granted);

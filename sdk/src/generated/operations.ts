@@ -58,6 +58,18 @@ export const operations: Readonly<Record<string, OperationRoute>> = {
   listQueue: { method: 'GET', path: '/v1/queue' },
   joinQueue: { method: 'POST', path: '/v1/queue' },
   leaveQueue: { method: 'DELETE', path: '/v1/queue/{entryId}' },
+  getBuildingState: { method: 'GET', path: '/v1/buildings/{buildingId}/state' },
+  listStatements: {
+    method: 'GET',
+    path: '/v1/buildings/{buildingId}/statements',
+    query: ['limit', 'cursor'],
+    isList: true,
+  },
+  getStatement: { method: 'GET', path: '/v1/buildings/{buildingId}/statements/{month}' },
+  setPrices: { method: 'POST', path: '/v1/buildings/{buildingId}/prices' },
+  setSafePower: { method: 'PATCH', path: '/v1/buildings/{buildingId}/safe-power' },
+  tellAvailablePower: { method: 'POST', path: '/v1/buildings/{buildingId}/available-power' },
+  inviteResident: { method: 'POST', path: '/v1/invitations' },
   listWebhookEndpoints: {
     method: 'GET',
     path: '/v1/webhook-endpoints',

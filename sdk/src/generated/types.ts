@@ -51,6 +51,17 @@ export type AtOnce = {
   readonly carbonG: CarbonG;
 };
 
+/** What the chargers may take. */
+export type AvailablePower = {
+  /** The building. */
+  readonly buildingId: string;
+  /** On each phase, now. */
+  readonly amps: number;
+  /** When the safe value holds again. */
+  readonly until: Time;
+  readonly sentence: Sentence;
+};
+
 /** An amount with everything it is made of. Lines and taxes add up. */
 export type Bill = {
   readonly currency: Currency;
@@ -121,6 +132,32 @@ export type BuildingId = string;
 /** What people call the building. */
 export type BuildingName = string;
 
+/** A building as its owner sees it. */
+export type BuildingState = {
+  /** The building. */
+  readonly buildingId: string;
+  /** As of when. */
+  readonly at: Time;
+  /** Whether residents can charge. */
+  readonly isOpen: boolean;
+  /** What the supply allows, amps on each phase. */
+  readonly limitA: number;
+  /** What the chargers may always take of it, if other loads share it. */
+  readonly safeA: number | null;
+  /** What was told last, while it holds. */
+  readonly availableA: number | null;
+  /** The same limit as power. */
+  readonly limitW: PowerW;
+  /** What all chargers give now. */
+  readonly powerW: PowerW;
+  /** All of them. */
+  readonly chargers: readonly ChargerState[];
+  /** Most urgent first. */
+  readonly needsYou: readonly NeedsOwner[];
+  readonly month: StatementSummary;
+  readonly sentence: Sentence;
+};
+
 /** The buildings of the community. */
 export type Buildings = {
   /** All of them. */
@@ -168,6 +205,23 @@ export type ChargePlan = {
   readonly shortfallWh: EnergyWh;
   readonly endsCeilingMinor: AmountMinor | null;
   readonly sentence: Sentence;
+};
+
+/** A charger and what the car at it does. */
+export type ChargerState = {
+  /** Its space. */
+  readonly spaceId: string;
+  /** The number painted on it. */
+  readonly number: number;
+  /** Whether the charger works. */
+  readonly condition: 'ready' | 'faulted' | 'offline' | 'silent' | 'draws-more';
+  /** Since when it does not. */
+  readonly since: TimeOrNull;
+  /** What happens there, such as `free`, `charging` or `waiting`. */
+  readonly doing: string;
+  readonly resident: Resident | null;
+  /** What it gives now. */
+  readonly powerW: PowerW;
 };
 
 /** The clock of the sandbox. */
@@ -277,6 +331,13 @@ export type Goal = LevelGoal | EnergyGoal | FullGoal;
 /** Its id. */
 export type Id = string;
 
+/** What became of an invitation. */
+export type Invitation = {
+  /** `invited`: they had been invited before. `joined`: they live here already. */
+  readonly state: 'sent' | 'invited' | 'joined';
+  readonly sentence: Sentence;
+};
+
 /** An invoice in full. */
 export type Invoice = {
   readonly id: Id;
@@ -365,6 +426,16 @@ export type LevelGoal = {
   readonly levelPercent: Percent;
 };
 
+/** Something that needs the owner. */
+export type NeedsOwner = {
+  /** What, such as `charger-out`, `charge-questioned` or `invoice-overdue`. */
+  readonly kind: string;
+  /** The space it is about. */
+  readonly spaceId: string | null;
+  readonly resident: Resident | null;
+  readonly amountMinor: AmountMinor | null;
+};
+
 /** Pass it as `cursor` for the next page; null on the last. */
 export type NextCursor = string | null;
 
@@ -434,6 +505,43 @@ export type PowerStep = {
 /** Watts. */
 export type PowerW = number;
 
+/** A price, as `getTariff` has it. */
+export type PriceRule = {
+  /** What is measured. */
+  readonly kind: 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME';
+  /** What bills call it, such as `night`. */
+  readonly period?: string;
+  /** Currency units per kWh, session or hour, before tax. */
+  readonly unitPrice: number;
+  /** Local time from which it applies; all day if left out. */
+  readonly startsAt?: string;
+  /** Local time until which it applies. */
+  readonly endsAt?: string;
+  /** Every day if left out. */
+  readonly days?: readonly (
+    | 'MONDAY'
+    | 'TUESDAY'
+    | 'WEDNESDAY'
+    | 'THURSDAY'
+    | 'FRIDAY'
+    | 'SATURDAY'
+    | 'SUNDAY'
+  )[];
+  /** The most a session pays for it, before tax. */
+  readonly atMostMinor?: AmountMinor;
+};
+
+/** Prices that were announced. */
+export type PricesSet = {
+  /** The building. */
+  readonly buildingId: string;
+  /** When they begin. */
+  readonly from: Time;
+  /** How many residents were told. */
+  readonly residentsTold: number;
+  readonly sentence: Sentence;
+};
+
 /** Why a request was refused (RFC 9457). Nothing was changed. */
 export type Problem = {
   /** Where the code is explained. */
@@ -444,7 +552,7 @@ export type Problem = {
   readonly status: number;
   /** What is wrong this time, in plain words for a person. */
   readonly detail: string;
-  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NOT_ALLOWED: The role of the key does not allow it, or only a sandbox can do it. APPROVAL_NEEDED: It could cost more than the resident lets this agent spend for a charge or in a month. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. BUILDING_CLOSED: Its owner is setting it up, or has closed it. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. NOT_OPEN_YET: Plugging in is possible from 15 minutes before its start; details.startsAt says when. FAIR_USE: A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_KEYS: A resident may have 50 keys that have not ended. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
+  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NOT_ALLOWED: The role of the key does not allow it, or only a sandbox can do it. APPROVAL_NEEDED: It could cost more than the resident lets this agent spend for a charge or in a month. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. BUILDING_CLOSED: Its owner is setting it up, or has closed it. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. NOT_OPEN_YET: Plugging in is possible from 15 minutes before its start; details.startsAt says when. FAIR_USE: A resident has at most seven open reservations, two of them at the same time, and one after two no-shows in 30 days; details.rule says which, details.until how long. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. DOES_NOT_FIT: Prices that begin too soon or cannot be read, or a limit that its chargers do not fit; details.why says which. NO_SAFE_POWER: Nobody would know how much is free once what was told is too old. TOO_MANY_INVITATIONS: This address, or this owner, was invited or has invited too often lately. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another operation or other inputs. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_KEYS: A resident may have 50 keys that have not ended. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
   readonly code:
     | 'UNREADABLE_REQUEST'
     | 'MALFORMED_JSON'
@@ -479,6 +587,9 @@ export type Problem = {
     | 'ALREADY_QUEUED'
     | 'VEHICLE_CHARGING'
     | 'VEHICLE_RESERVED'
+    | 'DOES_NOT_FIT'
+    | 'NO_SAFE_POWER'
+    | 'TOO_MANY_INVITATIONS'
     | 'ALREADY_DONE'
     | 'PRECONDITION_FAILED'
     | 'TOO_LARGE'
@@ -663,6 +774,23 @@ export type ReservationPage = {
   readonly nextCursor: NextCursor;
 };
 
+/** A resident as the owner knows them. */
+export type Resident = {
+  /** Their id. */
+  readonly id: string;
+  /** What the owner calls them, or else their own name. */
+  readonly name: string;
+};
+
+/** What the chargers may always take. */
+export type SafePower = {
+  /** The building. */
+  readonly buildingId: string;
+  /** On each phase; null where they have the supply alone. */
+  readonly amps: number | null;
+  readonly sentence: Sentence;
+};
+
 /** A world of your own. */
 export type SandboxCreated = {
   readonly sandboxId: Id;
@@ -679,6 +807,8 @@ export type SandboxCreated = {
     | 'vehicles:write'
     | 'keys:manage'
     | 'sandbox:manage'
+    | 'building:read'
+    | 'building:write'
   )[];
   /** Removed after so many days without use. */
   readonly unusedDays: number;
@@ -705,7 +835,9 @@ export type Scope =
   | 'vehicles:read'
   | 'vehicles:write'
   | 'keys:manage'
-  | 'sandbox:manage';
+  | 'sandbox:manage'
+  | 'building:read'
+  | 'building:write';
 
 /** What this means, in plain words for a person, as the portal says it. */
 export type Sentence = string;
@@ -886,6 +1018,71 @@ export type SpaceId = string;
 
 /** The number painted on the space. */
 export type SpaceNumber = number;
+
+/** What a building billed in a month, by resident. */
+export type Statement = {
+  readonly summary: StatementSummary;
+  /** By name. */
+  readonly lines: readonly StatementLine[];
+  readonly sentence: Sentence;
+};
+
+/** A resident in a statement. */
+export type StatementLine = {
+  readonly resident: Resident;
+  /** Their invoice; null for residents who are billed elsewhere. */
+  readonly invoiceId: string | null;
+  readonly state: 'draft' | 'issued' | 'paid' | null;
+  /** Whether it is past its due date and not paid. */
+  readonly isOverdue: boolean;
+  readonly sums: StatementSums;
+};
+
+/** A page. */
+export type StatementPage = {
+  /** Months. */
+  readonly items: readonly StatementSummary[];
+  readonly nextCursor: NextCursor;
+};
+
+/** What a building billed in a month. */
+export type StatementSummary = {
+  /** The month, such as 2026-10. */
+  readonly month: string;
+  /** Whether it is over: then nothing in it changes but by credit notes. */
+  readonly isClosed: boolean;
+  readonly currency: Currency;
+  readonly sums: StatementSums;
+  readonly electricityMinor: AmountMinor | null;
+  /** Residents who charged. */
+  readonly residents: number;
+  /** Invoices that are issued and not paid. */
+  readonly unpaid: number;
+};
+
+/** What was charged and what it came to. */
+export type StatementSums = {
+  /** Charges that ended in the month. */
+  readonly charges: number;
+  /** Watt-hours at the meters. */
+  readonly energyWh: number;
+  /** For energy, before tax. */
+  readonly energyMinor: AmountMinor;
+  /** Service fees, before tax. */
+  readonly feesMinor: AmountMinor;
+  /** Idle fees, before tax. */
+  readonly idleMinor: AmountMinor;
+  /** Fees given back, before tax: negative. */
+  readonly reductionsMinor: AmountMinor;
+  /** Tax. */
+  readonly taxMinor: AmountMinor;
+  /** All of it: equal to the invoices. */
+  readonly totalMinor: AmountMinor;
+  /** Given back by credit notes since. */
+  readonly creditedMinor: AmountMinor;
+  /** The total less what was credited. */
+  readonly dueMinor: AmountMinor;
+};
 
 /** The whole price sheet of a building, and its terms. */
 export type Tariff = {
@@ -1404,6 +1601,62 @@ export type LeaveQueueInput = {
   readonly entryId: string;
 };
 
+export type GetBuildingStateInput = {
+  /** The building. */
+  readonly buildingId: string;
+};
+
+export type ListStatementsInput = {
+  /** The building. */
+  readonly buildingId: string;
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+};
+
+export type GetStatementInput = {
+  /** The building. */
+  readonly buildingId: string;
+  /** Such as 2026-10. */
+  readonly month: string;
+};
+
+export type SetPricesInput = {
+  /** The building. */
+  readonly buildingId: string;
+} & {
+  /** The first day, in the time zone of the building. */
+  readonly from: string;
+  /** Added to all prices; as before if left out. */
+  readonly taxPercent?: number;
+  /** In the order in which they are tried. */
+  readonly rules: readonly PriceRule[];
+};
+
+export type SetSafePowerInput = {
+  /** The building. */
+  readonly buildingId: string;
+} & {
+  /** On each phase. Null where the chargers have the supply alone. */
+  readonly amps: number | null;
+};
+
+export type TellAvailablePowerInput = {
+  /** The building. */
+  readonly buildingId: string;
+} & {
+  /** On each phase. */
+  readonly amps: number;
+};
+
+export type InviteResidentInput = {
+  /** The email address. */
+  readonly email: string;
+  /** What you call them, such as `Apartment 4B`. */
+  readonly name?: string;
+};
+
 export type ListWebhookEndpointsInput = {
   /** Items on a page; 20 by default. */
   readonly limit?: number;
@@ -1523,7 +1776,7 @@ export type SimulateFaultInput = {
 export interface Operations {
   /** Find buildings and free spaces. All buildings of the community with the state of every space right now. */
   findBuildings(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Buildings>;
-  /** Read the price sheet and the terms. Energy by time of use, service fee, idle fee and tax, before anybody plugs in. */
+  /** Read the price sheet and the terms. Energy by time of use, service fee, idle fee and tax, before anybody plugs in. Its ETag is for `setPrices`. */
   getTariff(input: GetTariffInput, options?: CallOptions): Promise<Tariff>;
   /** Find the best slots for a car. Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from habits. */
   findSlots(input: FindSlotsInput, options?: CallOptions): Promise<Slots>;
@@ -1588,6 +1841,26 @@ export interface Operations {
   joinQueue(input: JoinQueueInput, options?: CallOptions): Promise<QueueEntry>;
   /** Leave the queue. Others move up. */
   leaveQueue(input: LeaveQueueInput, options?: CallOptions): Promise<Removed>;
+  /** Read how a building is. Chargers, power under its limit, what needs the owner, and the month so far. Of residents only what is needed to run and bill: no battery levels, goals, ready-by times or plans. */
+  getBuildingState(input: GetBuildingStateInput, options?: CallOptions): Promise<BuildingState>;
+  /** List statements. One a month, newest first. A month closes by itself when it is over. */
+  listStatements(
+    input: ListStatementsInput,
+    options?: CallOptions,
+  ): Pages<StatementSummary, StatementPage>;
+  /** Read a statement. One line a resident. Its totals are those of their invoices, to the cent. */
+  getStatement(input: GetStatementInput, options?: CallOptions): Promise<Statement>;
+  /** Set prices from a day on. The whole sheet, from tomorrow at the earliest. Residents are told at once. Charges that are plugged in and confirmed reservations keep their prices. */
+  setPrices(input: SetPricesInput, options?: CallOptions): Promise<PricesSet>;
+  /** Set what is always free for the chargers. For buildings whose supply feeds other loads as well: without word from `tellAvailablePower`, the chargers take no more than this. */
+  setSafePower(input: SetSafePowerInput, options?: CallOptions): Promise<SafePower>;
+  /** Tell how many amps are free now. From a meter at the supply. It holds for a minute; tell it again before, or the safe value holds. */
+  tellAvailablePower(
+    input: TellAvailablePowerInput,
+    options?: CallOptions,
+  ): Promise<AvailablePower>;
+  /** Invite a resident. By mail to one address, which alone can use it, for 30 days. Nobody is told whether an address has an account. Not in a sandbox, which has no accounts. */
+  inviteResident(input: InviteResidentInput, options?: CallOptions): Promise<Invitation>;
   /** List webhook endpoints. Without their secrets. */
   listWebhookEndpoints(
     input?: ListWebhookEndpointsInput,

@@ -1,3 +1,4 @@
+import type { PublicInputs } from '#api/public/contract/contract.ts';
 import { example, type Definition } from './define.ts';
 
 const space = 'golden-tower-42';
@@ -34,6 +35,13 @@ export const inQueue = {
   energyWh: 30_000,
   until: sevenTomorrow,
 };
+
+/** The sheet of a building, cheaper at night. */
+export const newPrices = [
+  { kind: 'ENERGY', period: 'night', unitPrice: 0.12, startsAt: '23:00', endsAt: '07:00' },
+  { kind: 'ENERGY', period: 'day', unitPrice: 0.24 },
+  { kind: 'FLAT', unitPrice: 0.35 },
+] as const satisfies PublicInputs['setPrices']['rules'];
 
 /** The examples of the guides, by page and in the order of the page. */
 export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
@@ -118,6 +126,22 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
     example('invoices', 'listInvoices', { limit: 3 }),
     example('invoice', 'getInvoice', { invoiceId: '{{invoices.items.0.id}}' }),
     example('sessions', 'listSessions', { when: 'past', limit: 3 }),
+  ],
+  '/developers/own-building': [
+    example('state', 'getBuildingState', { buildingId: 'golden-tower' }),
+    example('statement', 'getStatement', { buildingId: 'golden-tower', month: '2026-10' }),
+    example('prices', 'setPrices', {
+      buildingId: 'golden-tower',
+      from: '2026-12-01',
+      rules: newPrices,
+    }),
+    example('safe', 'setSafePower', { buildingId: 'golden-tower', amps: 60 }),
+    example(
+      'free',
+      'tellAvailablePower',
+      { buildingId: 'golden-tower', amps: 84 },
+      { after: ['safe'] },
+    ),
   ],
   '/developers/events': [
     example('endpoint', 'createWebhookEndpoint', {

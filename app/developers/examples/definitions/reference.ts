@@ -1,10 +1,11 @@
 import { example, type Definition } from './define.ts';
-import { fullBuilding, inQueue } from './guides.ts';
+import { fullBuilding, inQueue, newPrices } from './guides.ts';
 
 const spaceId = 'golden-tower-42';
 const vehicleId = 'v1';
 const readyBy = '2026-11-16T07:00:00-05:00';
 
+const buildingId = 'golden-tower';
 const slots = { vehicleId, energyWh: 30_000, readyBy };
 const pluggedIn = { spaceId, vehicleId, levelPercent: 38 };
 const order = {
@@ -97,6 +98,19 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
     example('joinQueue', 'joinQueue', inQueue, { after: ['takenOne', 'takenTwo'] }),
     example('listQueue', 'listQueue', {}, { after: ['joinQueue'] }),
     example('leaveQueue', 'leaveQueue', { entryId: '{{joinQueue.id}}' }),
+  ],
+  '/developers/reference/owners': [
+    example('getBuildingState', 'getBuildingState', { buildingId }),
+    example('listStatements', 'listStatements', { buildingId, limit: 2 }),
+    example('getStatement', 'getStatement', { buildingId, month: '2026-10' }),
+    example('setPrices', 'setPrices', { buildingId, from: '2026-12-01', rules: newPrices }),
+    example('setSafePower', 'setSafePower', { buildingId, amps: 60 }),
+    example(
+      'tellAvailablePower',
+      'tellAvailablePower',
+      { buildingId, amps: 84 },
+      { after: ['setSafePower'] },
+    ),
   ],
   '/developers/reference/webhooks': [
     example('createWebhookEndpoint', 'createWebhookEndpoint', {

@@ -1,7 +1,10 @@
 /** By its secret, or by the one before it as long as that is valid. */
 const withSecret = `(hash = $1 or (previous_hash = $1 and previous_until > $2))`;
 
-/** Not by a `view` key, which has to be exchanged for a session first. */
+/**
+ * Not by a `view` key, which has to be exchanged for a session first, nor by a key of somebody who no
+ * longer owns a live community.
+ */
 export const open = `
   select keys.community as id, communities.kind as "communityKind", keys.id as "keyId", keys.kind,
     person, role, scopes, quote_secret as "quoteSecret",
@@ -10,7 +13,12 @@ export const open = `
       < now() - interval '1 minute' as "isStale"
   from keys join communities on communities.id = keys.community
   where ${withSecret} and keys.kind <> 'view' and ended is null
-    and (expires is null or expires > $2)`;
+    and (expires is null or expires > $2)
+    and (role <> 'owner' or communities.kind = 'sandbox' or exists (
+      select 1 from memberships
+      where memberships.community = keys.community and memberships.person = keys.person
+        and memberships.role = 'owner'
+    ))`;
 
 /** Opening a community counts as use, of the community and of the key. */
 export const touch = `

@@ -5,11 +5,12 @@ import { pairOf } from '../community/draft/draft.ts';
 import { staysSince } from '../ledger/ledger.ts';
 import type { Books } from '../service/books.ts';
 import { supplyOf } from '../community/supply-of.ts';
+import { typicalStays, type CarStay } from './typical-stays.ts';
 import { amps, day, hour, instant } from '../units.ts';
 
 /** How many more cars a supply could serve, by what the building's own cars did lately. */
 export interface RoomForMore {
-  /** The days that were looked at; none without a past. */
+  /** The days that were looked at; none without a past: then it was tried on typical nights. */
   readonly days: number;
   /** Cars that charged here in that time. */
   readonly cars: number;
@@ -23,17 +24,10 @@ const extraAmps = 40;
 /** More than any garage of ours asks about. */
 const most = 200;
 
-interface Stay {
-  readonly from: number;
-  readonly to: number;
-  /** Watt-hours. */
-  readonly energy: number;
-  readonly power: number;
-}
-
 /**
- * Tried on the last four weeks: further cars come, stay and charge as those of this building did, and
- * whoever has least time to spare is served first. As many fit as all of them got what they got then.
+ * Tried on the last four weeks: further cars come, stay and charge as those of this building did, or as
+ * is typical before it has a past, and whoever has least time to spare is served first. As many fit as
+ * all of them get what they need.
  */
 export function roomForMore(books: Books, building: string): RoomForMore {
   const { world } = books;
@@ -42,19 +36,20 @@ export function roomForMore(books: Books, building: string): RoomForMore {
   const cars = [...byCar.values()];
   const { volts, phases } = supplyOf(world, world.buildings[building]!);
   const limitOf = (current: number) => powerOf(amps(current), volts, phases);
-  const none = { days: 0, cars: 0, more: 0, extraAmps, moreWithExtra: 0 };
-  if (cars.length === 0) return none;
+  const isNew = cars.length === 0;
+  const models = isNew ? typicalStays(world, world.buildings[building]!) : cars;
+  const more = (current: number) => mostMore(models, cars.flat(), limitOf(current));
   return {
-    ...none,
-    days,
+    days: isNew ? 0 : days,
     cars: cars.length,
-    more: mostMore(cars, limitOf(capacity)),
-    moreWithExtra: mostMore(cars, limitOf(capacity + extraAmps)),
+    more: more(capacity),
+    extraAmps,
+    moreWithExtra: more(capacity + extraAmps),
   };
 }
 
-function staysByCar({ world, ledger }: Books, building: string): Map<number, readonly Stay[]> {
-  const byCar = new Map<number, readonly Stay[]>();
+function staysByCar({ world, ledger }: Books, building: string): Map<number, readonly CarStay[]> {
+  const byCar = new Map<number, readonly CarStay[]>();
   for (const stay of staysSince(ledger, instant(world.now - days * day))) {
     const { vehicle = -1, space, from, to, energy } = stay;
     if (stay.building !== building || energy === 0 || !world.vehicles[vehicle]) continue;
@@ -65,11 +60,14 @@ function staysByCar({ world, ledger }: Books, building: string): Map<number, rea
 }
 
 /** The largest number of further cars that fit: found by halving, since fewer fit where more do. */
-function mostMore(cars: readonly (readonly Stay[])[], limit: number): number {
-  const own = cars.flat();
+function mostMore(
+  models: readonly (readonly CarStay[])[],
+  own: readonly CarStay[],
+  limit: number,
+): number {
   const fits = (more: number) => {
     const others = Array.from({ length: more }, (_, index) =>
-      (cars[index % cars.length] ?? []).map((stay) => shifted(stay, index)),
+      models[index % models.length]!.map((stay) => shifted(stay, index)),
     );
     return isServed([...own, ...others.flat()], limit);
   };
@@ -84,16 +82,16 @@ function mostMore(cars: readonly (readonly Stay[])[], limit: number): number {
 }
 
 /** Nobody comes home at the same second: further cars come a little later or earlier than their model. */
-function shifted({ from, to, ...stay }: Stay, index: number): Stay {
+function shifted({ from, to, ...stay }: CarStay, index: number): CarStay {
   const by = (((index * 7) % 9) - 4) * quarter;
   return { ...stay, from: from + by, to: to + by };
 }
 
 /** Whether all stays get their energy while they are there, within a limit, by least laxity. */
-function isServed(stays: readonly Stay[], limit: number): boolean {
+function isServed(stays: readonly CarStay[], limit: number): boolean {
   const coming = stays.toSorted((a, b) => a.from - b.from);
   let next = 0;
-  let here: { stay: Stay; left: number }[] = [];
+  let here: { stay: CarStay; left: number }[] = [];
   const first = coming[0]!.from;
   for (let at = first; next < coming.length || here.length > 0; at += quarter) {
     for (; next < coming.length && coming[next]!.from < at + quarter; next += 1) {

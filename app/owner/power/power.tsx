@@ -46,24 +46,24 @@ export default function Power() {
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
+const moreInWords = (more: number) =>
+  more === 1 ? 'One more car fits.' : `${capital(inWords(more))} more cars fit.`;
+
+const fitInWords = (cars: number) =>
+  cars === 1 ? 'One car fits.' : `${capital(inWords(cars))} cars fit.`;
+
 function Room({ room: { days, cars, more, extraAmps, moreWithExtra } }: { room: Owners['room'] }) {
-  if (days === 0) {
-    return (
-      <p className="text-quiet">
-        Nobody has charged here yet, so there is nothing to try it on. Come back after a few nights.
-      </p>
-    );
-  }
+  const isNew = days === 0;
+  const fitting = isNew ? fitInWords(more) : moreInWords(more);
   return (
     <>
       <p className="font-display text-2xl font-semibold tracking-tight text-balance">
-        {more === 1 ? 'One more car fits.' : `${capital(inWords(more))} more cars fit.`} With{' '}
-        {extraAmps} A more, {inWords(moreWithExtra)}.
+        {fitting} With {extraAmps} A more, {inWords(moreWithExtra)}.
       </p>
       <p className="pt-3 text-quiet">
-        Tried on the last {days} days: further cars come, stay and charge as the {inWords(cars)}{' '}
-        that charged here did, and whoever has least time to spare is served first. So many fit that
-        all of them would have got what they needed.
+        {isNew
+          ? 'Nobody has charged here yet, so this is tried on typical nights: cars come home between 5 and 9 PM, leave in the morning and need about 20 kWh every second night. After a few nights it is tried on your own.'
+          : `Tried on the last ${days} days: further cars come, stay and charge as the ${inWords(cars)} that charged here did, and whoever has least time to spare is served first. So many fit that all of them would have got what they needed.`}
       </p>
     </>
   );

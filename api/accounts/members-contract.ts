@@ -49,6 +49,23 @@ export const communitiesContract = {
       ),
     }),
   ),
+  /** One's own cars and cards, and what holds when a car is plugged in without a choice. */
+  belongings: procedure.output(
+    z.object({
+      homes: list(
+        z.object({
+          community: text,
+          name: text,
+          /** A time of day in milliseconds, and the level from 0 to 1 that it is charged to. */
+          cars: list(
+            z.object({ name: text, limit: number, readyBy: number, isDefault: z.boolean() }),
+          ),
+          /** By the end of its number. Without a car it starts the one that is booked, or the default. */
+          cards: list(z.object({ ending: text, car: z.nullable(text), isBlocked: z.boolean() })),
+        }),
+      ),
+    }),
+  ),
   leave: procedure.input(z.object({ community: id, role })).output(nothing),
 };
 

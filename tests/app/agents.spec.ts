@@ -91,7 +91,17 @@ test('an app asks, the resident signs in, sets limits and allows it, and ends it
   await page.goto(`${appHost.address}/app/account`);
   const agents = page.getByRole('region', { name: 'Apps that charge for you' });
   await expect(agents).toContainText('May spend $12.50 a charge and $150.00 a month.');
+  await agents.getByRole('button', { name: 'Change limits of Car app' }).press('Enter');
+  await expect(agents.getByLabel('For one charge, in USD')).toHaveValue('12.50');
+  await agents.getByLabel('For one charge, in USD').fill('9.5');
+  await agents.getByLabel('In a month, in USD').fill('much');
+  await agents.getByRole('button', { name: 'Save the limits' }).press('Enter');
+  await expect(agents.getByText('Type an amount such as 25')).toBeVisible();
   expect(await unsound(page)).toEqual([]);
+  await agents.getByLabel('In a month, in USD').fill('');
+  await agents.getByRole('button', { name: 'Save the limits' }).press('Enter');
+  await expect(agents).toContainText('May spend $9.50 a charge.');
+  await expect(agents.getByRole('button', { name: 'Change limits of Car app' })).toBeFocused();
   await agents.getByRole('button', { name: 'End Car app' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(agents).toContainText('None.');

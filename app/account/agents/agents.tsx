@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { formatDateAndClock, formatMoney } from '#app/ui/words/format.ts';
 import { accounts, problemOf } from '../client.ts';
 import { agentsQuery } from './agents-query.ts';
+import { ChangeLimits } from './change-limits.tsx';
 import { scopeWords } from './scope-words.ts';
 
 type Agent = Awaited<ReturnType<typeof accounts.agents.list>>['agents'][number];
@@ -15,6 +16,7 @@ export function Agents() {
   const queries = useQueryClient();
   const { data, error } = useQuery(agentsQuery());
   const [ending, setEnding] = useState<Agent | null>(null);
+  const [changing, setChanging] = useState<string | null>(null);
   const end = useMutation({
     mutationFn: (agent: string) => accounts.agents.end({ agent }),
     onSuccess: () => setEnding(null),
@@ -35,9 +37,30 @@ export function Agents() {
         {data?.agents.map((agent) => (
           <li key={agent.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
             <AgentWords agent={agent} />
-            <button type="button" onClick={() => setEnding(agent)} className={smallButton}>
-              End<span className="sr-only"> {agent.name}</span>
-            </button>
+            <div className="flex flex-wrap gap-2">
+              <button
+                type="button"
+                id={`limits of ${agent.id}`}
+                aria-expanded={changing === agent.id}
+                onClick={() => setChanging(changing === agent.id ? null : agent.id)}
+                className={smallButton}
+              >
+                Change limits<span className="sr-only"> of {agent.name}</span>
+              </button>
+              <button type="button" onClick={() => setEnding(agent)} className={smallButton}>
+                End<span className="sr-only"> {agent.name}</span>
+              </button>
+            </div>
+            {changing === agent.id && (
+              <ChangeLimits
+                agent={agent}
+                onDone={() => {
+                  setChanging(null);
+                  // What was pressed is gone, and the focus with it.
+                  document.getElementById(`limits of ${agent.id}`)?.focus();
+                }}
+              />
+            )}
           </li>
         ))}
       </ul>

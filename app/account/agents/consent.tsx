@@ -6,7 +6,7 @@ import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { accounts, inWords } from '../client.ts';
 import { Choices } from './choices.tsx';
 import { keepRequest } from './kept-request.ts';
-import { limitText, readLimit } from './read-limit.ts';
+import { limitText, noAmount, readLimit } from './read-limit.ts';
 import { scopeWords } from './scope-words.ts';
 
 type Asked = Awaited<ReturnType<typeof accounts.agents.request>>;
@@ -178,8 +178,6 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
 }
 
 type Problems = Partial<Record<'scopes' | 'cars' | 'perCharge' | 'perMonth' | 'form', string>>;
-
-const noAmount = 'Type an amount such as 25, or leave it empty for no limit.';
 
 function problemsOf(
   { perChargeMinor, perMonthMinor }: Pick<Asked, 'perChargeMinor' | 'perMonthMinor'>,

@@ -3,6 +3,9 @@ import { readNumber } from '#app/portal/forms/read-number.ts';
 /** The most that can be set, in minor units; larger ones are better left out. */
 const mostMinor = 100_000_000;
 
+/** What is said of a text that is no amount. */
+export const noAmount = 'Type an amount such as 25, or leave it empty for no limit.';
+
 /** How many digits of a currency are minor units: two for dollars, none for yen. */
 function minorDigits(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {

@@ -1,7 +1,8 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { createQueryClient } from '#app/portal/service/query-client.ts';
-import { smallButton } from '#app/portal/styles.ts';
+import { smallButton, textLink } from '#app/portal/styles.ts';
 import { Agents } from '../agents/agents.tsx';
 import { Approvals } from '../agents/approvals.tsx';
 import { accounts } from '../client.ts';
@@ -12,6 +13,7 @@ import { Notifications } from '../notifications/notifications.tsx';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { Email } from '../ways-in/email.tsx';
 import { LostWaysIn } from '../ways-in/lost-ways-in.tsx';
+import { CarsAndCards } from './cars-and-cards.tsx';
 import { leave } from './leave.ts';
 import { Name } from './name.tsx';
 import { Sessions } from './sessions.tsx';
@@ -31,10 +33,14 @@ export function AccountPage({
           <h1 ref={heading} tabIndex={-1} className="text-3xl md:text-4xl">
             Your account
           </h1>
+          <Link to="/app" reloadDocument className={`${textLink} justify-self-start`}>
+            Open the app
+          </Link>
           {/* Somebody waits for these; the button that was pressed is gone then, and the focus with it. */}
           <Approvals answered={() => heading.current?.focus()} />
           <Name name={name} />
           <Email email={email} />
+          <CarsAndCards />
           <Notifications />
           <Agents />
           <Passkeys />

@@ -12,6 +12,7 @@ import type { Mailer } from './mail/outbox.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
 import { invitationAddress, invitationMail } from './mail/invitation-mail.ts';
 import { passkeyMail } from './mail/passkey-mail.ts';
+import { belongings } from './members/belongings.ts';
 import { joining } from './members/joining.ts';
 import { liveCommunities } from './members/live-communities.ts';
 import { membershipLimits, memberships, type Invitation } from './members/memberships.ts';
@@ -134,6 +135,7 @@ export function openAccounts(
     live,
     agents,
     coverage: coverage(query, live),
+    belongingsOf: belongings(members, live),
     ...joins,
     ...leaving,
     ...told,

@@ -12,6 +12,10 @@ export const communitiesRouter = {
     const { person } = await signedIn(context);
     return { buildings: await context.accounts.ownedBuildings(person.id) };
   }),
+  belongings: contract.communities.belongings.handler(async ({ context }) => {
+    const { person } = await signedIn(context);
+    return { homes: await context.accounts.belongingsOf(person.id) };
+  }),
   leave: contract.communities.leave.handler(async ({ input, context }) => {
     const { person } = await signedIn(context);
     const { community, role } = input;

@@ -17,6 +17,8 @@ export const accountErrors = {
   /** The link was opened in a browser that did not ask for it: the code of the mail is needed, too. */
   CODE_NEEDED: { status: 401, data },
   SIGNED_OUT: { status: 401, data },
+  /** The page was opened for somebody else than who is signed in now. */
+  ANOTHER_PERSON: { status: 409, data },
   /** What is dangerous needs a sign-in of the last minutes. */
   FRESH_SIGN_IN_NEEDED: { status: 403, data },
   /** The passkey is not one of this site, was used up by a copy, or has ended. */

@@ -38,6 +38,12 @@ const noApp = () =>
 const answerMs = 15_000;
 
 /**
+ * Whom this page was opened for. Tabs share a cookie: where somebody else has signed in meanwhile, the
+ * server refuses what this page asks.
+ */
+let openedFor: string | null = null;
+
+/**
  * A call over HTTP, in the form of oRPC. Its own client is as large as all of the sign-in page, and
  * nothing here needs more than JSON.
  */
@@ -47,7 +53,10 @@ async function call(procedure: string, input: unknown): Promise<unknown> {
   try {
     answer = await fetch(`/accounts/rpc/${procedure}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(openedFor !== null && { 'fairwatt-person': openedFor }),
+      },
       body: JSON.stringify({ json: input }),
       signal: AbortSignal.timeout(answerMs),
     });
@@ -57,7 +66,13 @@ async function call(procedure: string, input: unknown): Promise<unknown> {
   } catch (error) {
     throw error instanceof AccountProblem ? error : unreachable();
   }
-  if (answer.ok) return body.json;
+  if (answer.ok) {
+    if (procedure === 'current') {
+      const { person } = body.json as { person: { id: string } | null };
+      openedFor = person?.id ?? null;
+    }
+    return body.json;
+  }
   // A refusal of the host itself, before anything was asked of the accounts.
   if (body.json === undefined) {
     const { title = 'Something went wrong on our side.', next = 'Try again in a moment.' } = body;

@@ -104,3 +104,30 @@ test('an owner who also drives looks after a building with two residents, and sw
     await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Charge');
   });
 });
+
+test('a tab of one person says so when another one signs in beside it', async ({
+  browser,
+  appHost,
+  complaints,
+}) => {
+  const owner = await person(browser, appHost, 'ida@tabs.example');
+  const { id } = await personOf(appHost, 'ida@tabs.example');
+  await appHost.accounts.createCommunity(id, { ...elmCourt, name: 'TAB HOUSE' });
+  await owner.goto(`${appHost.address}/app/owner`);
+  await expect(owner.getByRole('main')).toContainText('The building is closed');
+  const account = await owner.context().newPage();
+  await account.goto(`${appHost.address}/app/account`);
+  await expect(account.getByLabel('Your name')).toBeVisible();
+
+  // As the sign-in of another tab does it: at once, in place of the cookie before.
+  const jon = await person(browser, appHost, 'jon@tabs.example');
+  await owner.context().addCookies(await jon.context().cookies());
+  await account.getByLabel('Your name').fill('Ida');
+  await account.getByRole('button', { name: 'Save the name' }).press('Enter');
+  await expect(account.getByText('Somebody else has signed in in this browser.')).toBeVisible();
+  await owner.getByRole('link', { name: 'Prices' }).click();
+  await expect(owner.getByText('nothing of it is sent in their name')).toBeVisible();
+  await owner.getByRole('link', { name: 'Open the app anew' }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Where do you charge?');
+  complaints.splice(0);
+});

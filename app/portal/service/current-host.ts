@@ -18,9 +18,10 @@ export async function chooseHost(): Promise<void> {
 export async function chooseCommunity(
   community: string,
   role: 'resident' | 'owner',
+  person: string,
 ): Promise<void> {
   const { liveHost } = await loadPart(() => import('./hosted/live-host.ts'));
-  chosen = liveHost(community, role);
+  chosen = liveHost(community, role, person);
 }
 
 export const host = (): Host => chosen;

@@ -13,6 +13,7 @@ export type HostState =
   | 'link-used'
   | 'unreachable'
   | 'signed-out'
+  | 'another-person'
   | 'no-member';
 
 /** Where the service runs that this page shows. Components use it alike, wherever that is. */
@@ -40,6 +41,7 @@ const final = new Set<HostState>([
   'link-used',
   'unreachable',
   'signed-out',
+  'another-person',
   'no-member',
 ]);
 

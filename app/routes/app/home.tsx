@@ -18,7 +18,7 @@ const NoCommunity = lazy(async () => ({
 }));
 
 export async function clientLoader() {
-  const { communities } = await requireSignIn();
+  const { communities, person } = await requireSignIn();
   const shown = chosenAmong(communities);
   if (shown === null) return null;
   rememberCommunity(shown.community);
@@ -30,7 +30,7 @@ export async function clientLoader() {
   ]);
   const [expanded] = await Promise.all([
     wasExpanded(),
-    chooseCommunity(shown.community, 'resident'),
+    chooseCommunity(shown.community, 'resident', person.id),
   ]);
   return { communities, shown, expanded };
 }

@@ -15,13 +15,13 @@ const AppOwner = lazy(async () => ({
 }));
 
 export async function clientLoader() {
-  const { communities } = await requireSignIn();
+  const { communities, person } = await requireSignIn();
   const owned = communities.filter(({ roles }) => roles.includes('owner'));
   const shown = chosenAmong(owned);
   if (shown === null) throw redirect('/app');
   rememberCommunity(shown.community);
   const { chooseCommunity } = await import('#app/portal/service/current-host.ts');
-  await chooseCommunity(shown.community, 'owner');
+  await chooseCommunity(shown.community, 'owner', person.id);
   return { communities, shown };
 }
 clientLoader.hydrate = true as const;

@@ -14,6 +14,8 @@ export interface AccountCall {
   readonly origin: string;
   /** The page of the outbox, if there is one that this visitor can see. */
   readonly outbox: string | null;
+  /** Whether the page that calls was opened for somebody else than this person. */
+  readonly isPageOfAnother: (person: string) => boolean;
   /** Counts a request for a mail: to whom the visitor may still have one sent. */
   readonly mailsFor: () => 'everybody' | 'known' | 'nobody';
   /** The same for passkeys, which cost less. */
@@ -31,6 +33,10 @@ const words = {
     'Type the code of the same mail, too.',
   ],
   SIGNED_OUT: ['You are signed out.', 'Sign in again.'],
+  ANOTHER_PERSON: [
+    'Somebody else has signed in in this browser.',
+    'Reload the page to go on as them, or sign in yourself.',
+  ],
   FRESH_SIGN_IN_NEEDED: ['First show that it is you.', 'Sign in again, then repeat this.'],
   PASSKEY_REFUSED: [
     'This passkey could not be used.',
@@ -127,6 +133,7 @@ export async function sessionOf({
 export async function signedIn(call: AccountCall): Promise<OpenSession> {
   const session = await sessionOf(call);
   if (session === null) throw refuse('SIGNED_OUT');
+  if (call.isPageOfAnother(session.person.id)) throw refuse('ANOTHER_PERSON');
   return session;
 }
 

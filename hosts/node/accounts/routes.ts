@@ -4,6 +4,7 @@ import { fromOwnPages } from '../middleware/from-own-pages.ts';
 import { whenOpen } from '../middleware/when-open.ts';
 import { problem } from '../portal/problem-response.ts';
 import type { Front } from '../requests/front.ts';
+import { isPageOfAnother } from '../requests/page-of.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
 import { cookiesOf } from './cookies.ts';
@@ -52,6 +53,7 @@ export function accountsRoutes({ handler, now, front, hasOutbox }: AccountsRoute
         userAgent: context.req.header('user-agent') ?? '',
         origin: front.originOf(context),
         outbox: hasOutbox && front.isLocal(context) ? '/outbox' : null,
+        isPageOfAnother: (person) => isPageOfAnother(context, person),
         mailsFor: () => {
           const visitor = front.visitorOf(context);
           if (knownWait(visitor) > 0) return 'nobody';

@@ -5,6 +5,7 @@ import type { AccountsHandler } from '../accounts/handle-call.ts';
 import type { MemberRole } from '../accounts/members/memberships.ts';
 import { fromOwnPages } from '../middleware/from-own-pages.ts';
 import { whenOpen } from '../middleware/when-open.ts';
+import { isPageOfAnother } from '../requests/page-of.ts';
 import { createCommunityCalls, type CommunityVariables } from './call-community.ts';
 import { problem } from './problem-response.ts';
 import type { PortalRoutesParts } from './routes.ts';
@@ -41,6 +42,7 @@ export function memberRoutes({ service, accounts, now, stopping, front }: Parts)
       const session = await sessions.open(secret, { canRenew: false });
       if (session === null) return problem(context, 'signed-out');
       const { person } = session;
+      if (isPageOfAnother(context, person.id)) return problem(context, 'another-person');
       if (!(await memberships.isMember(id, person.id, role))) return problem(context, 'no-member');
       context.set('opened', {
         kind: 'session',

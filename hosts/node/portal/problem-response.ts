@@ -10,6 +10,11 @@ const problems = {
   'view-link-used': [401, 'This link has expired or was used.', 'Create a new view link.'],
   'view-ended': [401, 'The right to look at this sandbox has ended.', 'Create a new view link.'],
   'signed-out': [401, 'You are signed out.', 'Sign in again.'],
+  'another-person': [
+    409,
+    'Somebody else has signed in in this browser.',
+    'Reload the page to go on as them, or sign in yourself.',
+  ],
   'no-member': [403, 'You do not belong to this building.', 'Ask its owner to invite you.'],
   gone: [410, 'This sandbox was removed.', 'Create a new one.'],
   'too-large': [413, 'The request is too large.', 'Send less than 64 KB.'],

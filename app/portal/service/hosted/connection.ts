@@ -15,7 +15,11 @@ export type Connection = ReturnType<typeof keepConnected>;
  * Follows the changes of a sandbox on the server. While the stream is open the server can be reached;
  * when it ends, it is opened again, and everything may have changed meanwhile.
  */
-export function keepConnected(address: string, changed: () => void) {
+export function keepConnected(
+  address: string,
+  changed: () => void,
+  headers: Readonly<Record<string, string>> = {},
+) {
   let state: HostState = 'connected';
   let isOpen = false;
   let opened = Promise.withResolvers<void>();
@@ -54,7 +58,7 @@ export function keepConnected(address: string, changed: () => void) {
     let timer = setTimeout(() => current.abort(), answerMs);
     try {
       const { signal } = current;
-      const response = await fetch(`${address}/changes`, { signal, cache: 'no-store' });
+      const response = await fetch(`${address}/changes`, { signal, headers, cache: 'no-store' });
       const over = await finalStateIn(response);
       if (over !== null) become(over);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

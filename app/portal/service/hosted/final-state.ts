@@ -7,8 +7,10 @@ export async function finalStateIn(response: Response): Promise<HostState | null
   return code !== null && isEnding(code) ? code : null;
 }
 
-const isEnding = (code: string): code is 'view-ended' | 'signed-out' | 'no-member' =>
-  code === 'view-ended' || code === 'signed-out' || code === 'no-member';
+const endings = ['view-ended', 'signed-out', 'another-person', 'no-member'] as const;
+
+const isEnding = (code: string): code is (typeof endings)[number] =>
+  endings.some((ending) => ending === code);
 
 /** The code of an answer in the form of RFC 9457; null for any other answer. */
 export async function problemCodeIn(response: Response): Promise<string | null> {

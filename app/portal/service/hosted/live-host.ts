@@ -7,14 +7,20 @@ import { serverCalls } from './server-calls.ts';
 const pollMs = 10_000;
 
 /** A community with real chargers, for a resident or an owner who is signed in. */
-export function liveHost(community: string, role: 'resident' | 'owner'): Host {
+export function liveHost(community: string, role: 'resident' | 'owner', person: string): Host {
   const place = role === 'owner' ? `${community}/owner` : community;
   const address = `/communities/${place}`;
   const listeners = new Set<() => void>();
-  const connection = keepConnected(address, () => {
-    for (const hear of listeners) hear();
-  });
-  const send = serverCalls(address, connection);
+  // When somebody else signs in in another tab, the server refuses what this one asks.
+  const headers = { 'fairwatt-person': person };
+  const connection = keepConnected(
+    address,
+    () => {
+      for (const hear of listeners) hear();
+    },
+    headers,
+  );
+  const send = serverCalls(address, connection, headers);
   /** How far the clock of the server is ahead of this browser's. */
   let ahead = 0;
 

@@ -13,8 +13,12 @@ type Call = Parameters<ClientLink<ClientContext>['call']>;
  * Calls of a community on the server. Reads wait until it can be reached; a command fails, so that the
  * person who gave it can decide, and is carried out once however often it is sent.
  */
-export function serverCalls(address: string, connection: Connection) {
-  const server = serverLink(address, connection);
+export function serverCalls(
+  address: string,
+  connection: Connection,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const server = serverLink(address, connection, headers);
   const keys = createCommandKeys(randomKey, () => Date.now(), keyStorage(address));
 
   async function command(...[path, input, options]: Call) {

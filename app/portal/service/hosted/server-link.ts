@@ -20,6 +20,10 @@ class Unanswered extends HostUnavailable {
 const endings: Partial<Record<HostState, readonly [message: string, next: string]>> = {
   gone: ['This sandbox was removed.', 'Nothing in it can be changed any more.'],
   'signed-out': ['You are signed out.', 'Sign in again, then send it again.'],
+  'another-person': [
+    'Somebody else has signed in in this browser.',
+    'Sign in yourself, then send it again.',
+  ],
   'no-member': ['You do not belong to this building any more.', 'Ask its owner to invite you.'],
 };
 
@@ -39,12 +43,17 @@ type CallContext = { key?: string };
  * The contract over HTTP. Answers of proxies are distinguished from those of the service. The
  * library's own link also carries files and streams, which no procedure has: they would make every demo heavier.
  */
-export function serverLink(address: string, connection: Connection) {
+export function serverLink(
+  address: string,
+  connection: Connection,
+  headers: Readonly<Record<string, string>>,
+) {
   const client: StandardLinkClient<CallContext> = {
     async call({ url, body }, { context: { key } }) {
       const response = await send(url, {
         method: 'POST',
         headers: {
+          ...headers,
           'content-type': 'application/json',
           ...(key !== undefined && { 'idempotency-key': key }),
         },

@@ -27,6 +27,10 @@ const words: Record<Exclude<HostState, 'connected'>, Words> = {
     headline: 'You are signed out.',
     text: 'What you see is from before. Sign in again to go on.',
   },
+  'another-person': {
+    headline: 'Somebody else has signed in in this browser.',
+    text: 'What you see is from before, and nothing of it is sent in their name.',
+  },
   'no-member': {
     headline: 'You do not belong to this building any more.',
     text: 'Its owner can invite you again.',
@@ -35,6 +39,12 @@ const words: Record<Exclude<HostState, 'connected'>, Words> = {
     headline: 'The sandbox could not be opened.',
     text: 'The server did not answer. Try again in a moment.',
   },
+};
+
+const appLinks: Partial<Record<HostState, string>> = {
+  'signed-out': 'Sign in',
+  'another-person': 'Open the app anew',
+  'no-member': 'Go to your buildings',
 };
 
 /** What is wrong with the host, on every section and however far it is scrolled, and what to do. */
@@ -58,9 +68,9 @@ export function HostNotice() {
               Try again
             </button>
           )}
-          {(state === 'signed-out' || state === 'no-member') && (
+          {appLinks[state] !== undefined && (
             <a href="/app" className={buttonStyle.primary}>
-              {state === 'signed-out' ? 'Sign in' : 'Go to your buildings'}
+              {appLinks[state]}
             </a>
           )}
           {leave && (

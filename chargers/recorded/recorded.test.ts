@@ -76,6 +76,7 @@ const billed = (line: TestLine): readonly number[] =>
 const stations = [
   ['micro-ocpp-1.6', 'ocpp1.6', ['a', 'b'], [13, 2]],
   ['micro-ocpp-2.0.1', 'ocpp2.0.1', ['a', 'b'], [40, 12]],
+  ['sap-1.6', 'ocpp1.6', ['a', 'b'], [550]],
   ['solidstudio-1.6', 'ocpp1.6', ['a'], [330, 20]],
   // Its watt-hours are labelled kWh; all its events have the number 0.
   ['solidstudio-2.0.1', 'ocpp2.0.1', ['a'], [335]],

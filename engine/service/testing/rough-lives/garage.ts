@@ -21,6 +21,9 @@ type Cable = 'plugged' | 'meter-read' | 'unplugged';
 
 const sampleEvery = 15 * minute;
 
+/** The least of what is metered that reaches a battery. */
+const intoBatteryOf = 0.85;
+
 /**
  * The chargers and cars of a building as they truly are, whatever the service believes. They report
  * to it, and its offers reach them, as the line allows.
@@ -95,12 +98,15 @@ export class RoughGarage {
     );
   }
 
-  /** Whether a car is at a level, by default has all it takes, but for what a minute brings. */
-  isFull(stay: Stay, level = 1): boolean {
+  /**
+   * Whether a car is at a level, by default has all it takes, but for what a minute brings; or would be
+   * with the watt-hours that its driver missed by pulling the cable.
+   */
+  isFull(stay: Stay, level = 1, missed = 0): boolean {
     const { vehicle } = this.#pair(stay);
     const stored = flowAt(this.#pair(stay), stay.flow, this.#now).stored;
     const wanted = vehicle.battery * Math.min(level, vehicle.limit) * 1000;
-    return stored >= (wanted - 160) * millijoulesPerWattHour;
+    return stored >= (wanted - 160 - missed * intoBatteryOf) * millijoulesPerWattHour;
   }
 
   /** Follows what charger and car do from now on. */

@@ -49,7 +49,7 @@ function orders(people: People, visit: Visit, order: Order): void {
     const isReady =
       people.isDelivered(visit, goal) ||
       isComplete ||
-      people.service.garage.isFull(visit.stays.at(-1)!, level);
+      people.service.garage.isFull(visit.stays.at(-1)!, level, got - people.energyOf(visit));
     const detail = `${user} at ${space} ready by ${order.readyBy}, got ${Math.round(got)} of ${goal}`;
     if (isReady) people.verdicts.push({ about: 'ready-by', outcome: 'kept', why: '', detail });
     else people.judge('ready-by', { user, position, ...people.told(visit) }, detail, space);

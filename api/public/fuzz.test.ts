@@ -19,6 +19,8 @@ const rare = new Set([
   'createSandbox',
   // Made-up prices have too many decimals.
   'setPrices',
+  // Needs a safe value at the same building before.
+  'tellAvailablePower',
   // A sandbox has no accounts.
   'inviteResident',
 ]);

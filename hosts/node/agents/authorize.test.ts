@@ -114,6 +114,14 @@ test.each([
   ['https://user@app.example/', false],
   ['https://app.example/#x', false],
   ['/callback', false],
+  ['http://localhost.:1234/callback', false],
+  ['http://localhost.thief.example/callback', false],
+  ['http://127.0.0.1@thief.example/callback', false],
+  // A backslash is a slash: the rest is a path on the own machine.
+  ['http://127.0.0.1\\@thief.example/callback', true],
+  ['http://[::ffff:127.0.0.1]:1234/callback', false],
+  ['http://0.0.0.0:1234/callback', false],
+  ['JavaScript:alert(1)//x.y', false],
 ])('an app may have its answer at %s: %s', (redirect, isAcceptable) => {
   expect(isAcceptableRedirect(redirect)).toBe(isAcceptable);
 });
@@ -123,6 +131,19 @@ test('a program on the own machine may choose its port anew, a site may not', ()
   expect(isRegisteredRedirect(['http://127.0.0.1/cb'], 'http://127.0.0.1:50123/other')).toBe(false);
   expect(isRegisteredRedirect(['https://a.example/cb'], 'https://a.example:8443/cb')).toBe(false);
   expect(isRegisteredRedirect(['https://a.example/cb'], 'https://A.example/cb')).toBe(false);
+  for (const asked of [
+    'https://a.example./cb',
+    'https://a.example/cb/',
+    'https://a.example/cb/../cb',
+    'https://a.example/cb?x',
+    'https://a.example@thief.example/cb',
+    'https://a.example\\.thief.example/cb',
+  ]) {
+    expect([asked, isRegisteredRedirect(['https://a.example/cb'], asked)]).toEqual([asked, false]);
+  }
+  // Not to another name of the own machine.
+  expect(isRegisteredRedirect(['http://127.0.0.1/cb'], 'http://localhost:50123/cb')).toBe(false);
+  expect(isRegisteredRedirect(['http://127.0.0.1/cb'], 'http://[::1]:50123/cb')).toBe(false);
 });
 
 test.each([

@@ -34,7 +34,13 @@ export default function Keys({ community }: { community: string }) {
         </h2>
         <p className="pt-1 text-quiet">
           For a meter that tells how many amps are free, and for property software that reads
-          statements. <a href="/developers/own-building">How it works</a>
+          statements.{' '}
+          <a
+            href="/developers/own-building"
+            className="font-semibold text-leaf underline underline-offset-4"
+          >
+            How it works
+          </a>
         </p>
       </div>
       {data !== undefined && data.keys.length > 0 && (

@@ -3,7 +3,7 @@
  * overview has to be answered within 50 ms.
  */
 import { buildingsView, overviewView } from '#api/owner/overview-view.ts';
-import { residentsView } from '#api/owner/building-views.ts';
+import { residentsView } from '#api/owner/residents-view.ts';
 import { chargersView, ownerPowerView } from '#api/owner/charger-views.ts';
 import { statementsView, statementView } from '#api/owner/statement-views.ts';
 import type { Invoice } from '#engine/billing/invoice.ts';

@@ -1,7 +1,3 @@
-import { balanceOf } from '#engine/billing/invoice.ts';
-import type { Account } from '#engine/ledger/ledger.ts';
-import { newestFirst } from '#engine/ledger/pages.ts';
-import { lookUp } from '#engine/look-up.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import { electricityAt, tariffAt } from '#engine/community/tariff-in-force.ts';
@@ -13,7 +9,6 @@ import { checkTariff } from '#engine/tariff/check-tariff.ts';
 import type { Tariff } from '#engine/tariff/tariff.ts';
 import { addMonths } from '#engine/time/calendar.ts';
 import { localMonth } from '#engine/time/local.ts';
-import { monthByResident } from './charger-views.ts';
 import type { OwnerAnswers, OwnerAsks } from './contract.ts';
 import type { NameOf } from './names.ts';
 import { currencyOf } from './overview-view.ts';
@@ -75,71 +70,6 @@ export function previewPricesView(
     example: exampleOf(world, building, prices),
   };
 }
-
-export function residentsView(books: Books, nameOf: NameOf): Answer['residents'] {
-  const { world, ledger } = books;
-  const { accounts, departed = {}, cards = {}, spaces } = world;
-  const sums = monthByResident(books);
-  const known = new Set(accounts);
-  const all = [...new Set([...accounts, ...sums.keys()])];
-  const assigned = byResident(Object.entries(spaces), ([space, { number, assignedTo }]) => [
-    assignedTo,
-    { space, number },
-  ]);
-  const held = byResident(Object.entries(cards), ([token, { resident, isBlocked = false }]) => [
-    resident,
-    { token, isBlocked },
-  ]);
-  const residents = all.map((user) => ({
-    id: user,
-    name: nameOf(user).name,
-    since: sums.get(user)?.first ?? null,
-    left: lookUp(departed, user) ?? null,
-    hasAccount: known.has(user),
-    spaces: assigned.get(user) ?? [],
-    cards: held.get(user) ?? [],
-    owes: owedBy(ledger.accounts[user]),
-    questions: questionsOf(ledger.accounts[user]),
-    monthEnergy: sums.get(user)?.energy ?? 0,
-    monthCharges: sums.get(user)?.charges ?? 0,
-  }));
-  const byName = new Intl.Collator('en', { numeric: true });
-  return {
-    at: world.now,
-    residents: residents.toSorted((a, b) => byName.compare(a.name, b.name)),
-  };
-}
-
-/** What of a list belongs to each resident. */
-function byResident<One, Part>(
-  all: readonly One[],
-  partOf: (one: One) => readonly [string | undefined, Part],
-): ReadonlyMap<string, readonly Part[]> {
-  const parts = new Map<string, Part[]>();
-  for (const one of all) {
-    const [resident, part] = partOf(one);
-    if (resident === undefined) continue;
-    const theirs = parts.get(resident);
-    if (theirs === undefined) parts.set(resident, [part]);
-    else theirs.push(part);
-  }
-  return parts;
-}
-
-/** What a resident still owes, by currency. */
-function owedBy(account: Account | undefined) {
-  const byCurrency = new Map<string, number>();
-  for (const invoice of newestFirst(account?.invoices ?? [])) {
-    const balance = invoice.status.state === 'issued' ? balanceOf(invoice) : 0;
-    if (balance === 0) continue;
-    byCurrency.set(invoice.currency, (byCurrency.get(invoice.currency) ?? 0) + balance);
-  }
-  return [...byCurrency].map(([currency, balance]) => ({ currency, balance }));
-}
-
-/** Charges they question that are not answered. */
-const questionsOf = (account: Account | undefined): number =>
-  [...newestFirst(account?.disputes ?? [])].filter(({ answer }) => answer === null).length;
 
 export function changesView({ world, ledger }: Books, nameOf: NameOf): Answer['changes'] {
   const changes = (ledger.changes ?? []).toReversed().map((change) => ({

@@ -5,7 +5,6 @@ import { pairOf } from '#engine/community/draft/draft.ts';
 import type { Phase } from '#engine/community/phase.ts';
 import type { Building, Space, World } from '#engine/community/world.ts';
 import { staysSince } from '#engine/ledger/ledger.ts';
-import { newestFirst } from '#engine/ledger/pages.ts';
 import { loadWithoutSharing, measuredLoad, plannedLoad } from '#engine/owner/load.ts';
 import { supplyOf } from '#engine/community/supply-of.ts';
 import type { Books } from '#engine/service/books.ts';
@@ -171,20 +170,4 @@ const total = (values: readonly number[]): number => values.reduce((sum, one) =>
 function drawnBy({ spaces, sessions }: World, space: string): number {
   const { session } = spaces[space]!;
   return session === null ? 0 : (sessions[session]?.flow.amps ?? 0);
-}
-
-/** What the residents of a community charged this month, by resident. */
-export function monthByResident({ world, ledger }: Books) {
-  const sums = new Map<string, { energy: number; charges: number; first: number }>();
-  for (const { user, building, to, from, energy } of newestFirst(ledger.stays)) {
-    const before = sums.get(user) ?? { energy: 0, charges: 0, first: from };
-    const { zone } = world.buildings[building]!;
-    const isNow = localMonth(zone, to) === localMonth(zone, world.now);
-    sums.set(user, {
-      energy: before.energy + (isNow ? energy : 0),
-      charges: before.charges + (isNow && energy > 0 ? 1 : 0),
-      first: Math.min(before.first, from),
-    });
-  }
-  return sums;
 }

@@ -244,7 +244,6 @@ export const ownerReads = {
       residents: list(
         z.object({
           ...resident.shape,
-          since: z.nullable(number),
           left: z.nullable(number),
           hasAccount: z.boolean(),
           /** Those assigned to them. */
@@ -254,8 +253,15 @@ export const ownerReads = {
           owes: list(z.object({ currency: text, balance: number })),
           /** Charges they question that are not answered yet. */
           questions: number,
-          monthEnergy: number,
-          monthCharges: number,
+          /** Where they charged: since when, and this month as in the building's statement. */
+          charged: list(
+            z.object({
+              building: text,
+              since: z.nullable(number),
+              monthEnergy: number,
+              monthCharges: number,
+            }),
+          ),
         }),
       ),
     }),

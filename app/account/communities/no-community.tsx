@@ -40,6 +40,12 @@ export function NoCommunity() {
         <Link to="/app/set-up" className={`${buttonStyle.outline} justify-self-start`}>
           Set up a building
         </Link>
+        <p className="text-quiet">
+          New to this?{' '}
+          <Link to="/buildings" className={textLink}>
+            What it gives a building, and what it costs
+          </Link>
+        </p>
       </section>
     </Frame>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { card } from '#app/portal/styles.ts';
+import { Link, useNavigate } from 'react-router';
+import { card, textLink } from '#app/portal/styles.ts';
 import { keepHeld } from '#app/portal/visitor-state/use-held.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { tryStorage } from '#app/ui/try-storage.ts';
@@ -48,6 +48,12 @@ export default function Buildings() {
               </li>
             ))}
           </ul>
+          <p className="border-t border-line px-3 pt-3 text-[0.9375rem] text-quiet">
+            One more building?{' '}
+            <Link to="/buildings" className={textLink}>
+              What it gives, what it costs, and which chargers work
+            </Link>
+          </p>
         </section>
       )}
     </Part>

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { smallButton } from '#app/portal/styles.ts';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDateOf, formatEnergy } from '#app/ui/words/format.ts';
 import type { Resident } from '../service/owner-queries.ts';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
@@ -27,9 +28,9 @@ export function ResidentTable({
           <thead>
             <tr className="border-b border-line">
               <th className={head}>Resident</th>
-              <th className={`${head} @max-roomy/portal:hidden`}>First charge we know</th>
+              <th className={`${head} @max-roomy/portal:hidden`}>First charge here</th>
               <th className={`${head} @max-roomy/portal:hidden`}>Spaces</th>
-              <th className={`${head} text-right`}>This month</th>
+              <th className={`${head} text-right`}>This month here</th>
               <th className={`${head} pr-0!`}>
                 <span className="sr-only">Change</span>
               </th>
@@ -61,7 +62,7 @@ export function ResidentTable({
 }
 
 function Row({
-  resident: { name, left, since, spaces, hasAccount, monthEnergy, monthCharges },
+  resident: { name, left, charged, spaces, hasAccount },
   isOpen,
   onToggle,
 }: {
@@ -69,6 +70,9 @@ function Row({
   isOpen: boolean;
   onToggle: () => void;
 }) {
+  const { building } = useSelection();
+  const here = charged.find((one) => one.building === building.id);
+  const { since = null, monthEnergy = 0, monthCharges = 0 } = here ?? {};
   return (
     <tr className={isOpen ? '' : 'border-b border-line last:border-0'}>
       <th scope="row" className={`${cell} text-left font-semibold wrap-anywhere`}>

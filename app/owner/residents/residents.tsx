@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { card } from '#app/portal/styles.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
+import { useSelection, type Location } from '#app/portal/visitor-state/selection.tsx';
 import { residentsQuery, type Resident } from '../service/owner-queries.ts';
 import { useOwnerSide } from '../shell/owner-side.ts';
 import { Part } from '../shell/part.tsx';
@@ -32,14 +33,23 @@ const isMeant = ({ name, spaces, cards }: Resident, wanted: string): boolean =>
   spaces.some(({ number }) => String(number) === wanted) ||
   cards.some(({ token }) => token.toLowerCase().includes(wanted));
 
+/** Whoever charged in the building or has a space there, and who has charged nowhere yet. */
+const belongsTo = ({ charged, spaces, hasAccount, left }: Resident, building: Location): boolean =>
+  charged.some((one) => one.building === building.id) ||
+  spaces.some(({ space }) => building.spaces.some(({ id }) => id === space)) ||
+  (hasAccount && left === null && charged.length === 0);
+
 function ResidentList() {
+  const { building } = useSelection();
   const query = useQuery(residentsQuery());
   const [search, setSearch] = useState('');
   return (
     <Part name="Residents" query={query}>
       {({ residents }) => {
         const wanted = search.trim().toLowerCase();
-        const found = residents.filter((one) => isMeant(one, wanted));
+        const here = residents.filter((one) => belongsTo(one, building));
+        const found = here.filter((one) => isMeant(one, wanted));
+        const others = residents.length - here.length;
         return (
           <div className="grid grid-cols-1 gap-5">
             <section className={card}>
@@ -54,13 +64,17 @@ function ResidentList() {
               </div>
               {found.length === 0 ? (
                 <p className="text-quiet">
-                  {residents.length === 0
+                  {here.length === 0
                     ? 'Nobody has joined yet.'
-                    : `Nobody matches “${search}”. Clear the field to see all ${residents.length}.`}
+                    : `Nobody here matches “${search}”. Clear the field to see all ${here.length}.`}
                 </p>
               ) : (
-                <ResidentTable key={wanted} residents={found} all={residents} />
+                <ResidentTable key={`${building.id} ${wanted}`} residents={found} all={residents} />
               )}
+              <div className="grid max-w-prose gap-2 pt-4 text-[0.9375rem] text-quiet empty:hidden">
+                {others > 0 && <p>{othersInWords(others, building.name)}</p>}
+                {here.some(({ hasAccount }) => !hasAccount) && <p>{withoutAccount}</p>}
+              </div>
             </section>
             <section className={card}>
               <h2 className="pb-2 text-lg">What you see, and what not</h2>
@@ -76,3 +90,9 @@ function ResidentList() {
     </Part>
   );
 }
+
+const withoutAccount =
+  'Whoever has no account of their own here has nothing that you could change: they stand on your statement with what they charged.';
+
+const othersInWords = (count: number, name: string): string =>
+  `${count === 1 ? 'One more person has' : `${count} more people have`} not charged at ${name}. Choose another building above to see them.`;

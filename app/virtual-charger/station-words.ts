@@ -8,6 +8,12 @@ export function stationWords({ line, charger, amps }: StationView): {
   readonly sentence: string;
 } {
   const { car, transaction, fault, card, authorized, isFinished, reservation } = charger;
+  if (line === 'elsewhere') {
+    return {
+      bay: 'offline',
+      sentence: 'It is open in another tab of this browser. Close it there to use it here.',
+    };
+  }
   const isAlone = line === 'cut' ? ' The line is cut.' : '';
   if (fault !== null)
     return { bay: 'fault', sentence: `It reports a fault and gives no power.${isAlone}` };

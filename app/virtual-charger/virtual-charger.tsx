@@ -19,6 +19,7 @@ const lines: Readonly<Record<StationView['line'], string>> = {
   on: 'connected',
   cut: 'line cut',
   refused: 'not let in',
+  elsewhere: 'in another tab',
 };
 
 /** A common car that arrives with a fifth of its battery. */
@@ -34,6 +35,7 @@ export function VirtualCharger({ space, ...page }: StationOfPage & { readonly sp
   const { station, view } = useVirtualStation(page);
   const { bay, sentence } = stationWords(view);
   const heading = useId();
+  const isHere = view.line !== 'elsewhere';
   return (
     <section
       aria-labelledby={heading}
@@ -58,11 +60,11 @@ export function VirtualCharger({ space, ...page }: StationOfPage & { readonly sp
           <p aria-live="polite" className="text-lg text-pretty">
             {sentence}
           </p>
-          <Figures view={view} />
-          <Actions station={station} view={view} />
+          {isHere && <Figures view={view} />}
+          {isHere && <Actions station={station} view={view} />}
         </div>
       </div>
-      <Troubles station={station} view={view} />
+      {isHere && <Troubles station={station} view={view} />}
     </section>
   );
 }

@@ -34,7 +34,7 @@ export interface StationHost {
   readonly save: (state: VirtualState) => void;
 }
 
-export type LineState = 'off' | 'connecting' | 'on' | 'cut' | 'refused';
+export type LineState = 'off' | 'connecting' | 'on' | 'cut' | 'refused' | 'elsewhere';
 
 /** What is on show: replaced whenever something changes. */
 export interface StationView {
@@ -70,10 +70,14 @@ export class VirtualStation {
   constructor(setup: VirtualSetup, host: StationHost) {
     this.#setup = setup;
     this.#host = host;
-    // Whoever reloads the page takes the line away for a moment, not the power.
-    this.#charger = host.load() ?? unboxed(setup);
-    this.#charger = disconnected(setup, this.#now, this.#charger).state;
+    this.#charger = this.#kept();
     this.#view = this.#look();
+  }
+
+  /** Whoever leaves the page, or reloads it, takes the line away until it is back, not the power. */
+  #kept(): VirtualState {
+    const state = this.#host.load() ?? unboxed(this.#setup);
+    return disconnected(this.#setup, this.#now, state).state;
   }
 
   get #now() {
@@ -86,6 +90,17 @@ export class VirtualStation {
   };
 
   readonly view = (): StationView => this.#view;
+
+  /** This page is the charger from now on, as the page before has left it. */
+  takeOver(): void {
+    this.#charger = this.#kept();
+    this.connect();
+  }
+
+  /** Another page is the charger. */
+  waitElsewhere(): void {
+    this.#setLine('elsewhere');
+  }
 
   /** Connects, and connects again whenever the line is lost, until it is cut or put away. */
   connect(): void {

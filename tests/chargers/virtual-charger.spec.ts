@@ -42,6 +42,35 @@ test('a virtual charger charges a car over real OCPP, by keyboard', async ({ pag
   await expect.poll(billed).toEqual([Math.round(Number.parseFloat(meter!) * 1000)]);
 });
 
+test('a charge goes on when its tab is closed, and is there in the next one', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  await first.goto(shown.address);
+  await expect(first.getByText('connected', { exact: true })).toBeVisible();
+  await first.getByRole('button', { name: 'Plug a car in' }).click();
+  await first.getByLabel('Number of a card').fill('CARD1');
+  await first.keyboard.press('Enter');
+  await expect(first.getByText('The car draws 32 A.')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(shown.address);
+  await expect(second.getByText('It is open in another tab of this browser.')).toBeVisible();
+  await expect(second.getByRole('button')).toHaveCount(0);
+  expect(await unsound(second)).toEqual([]);
+  await expect(first.getByText('connected', { exact: true })).toBeVisible();
+  await first.close();
+  await expect(second.getByText('The car draws 32 A.')).toBeVisible();
+  await second.close();
+  const third = await context.newPage();
+  await third.goto(shown.address);
+  await expect(third.getByText('The car draws 32 A.')).toBeVisible();
+  await expect(third.getByText('connected', { exact: true })).toBeVisible();
+  await third.getByRole('button', { name: 'Unplug the car' }).click();
+  await expect(third.getByText('It is connected and free')).toBeVisible();
+  const plugged = async () => (await shown.host.books(shown.community)).world.spaces['a']!.plugged;
+  await expect.poll(plugged).toBeNull();
+});
+
 const read = (pattern: string) =>
   globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 

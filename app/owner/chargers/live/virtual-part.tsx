@@ -82,8 +82,8 @@ export function VirtualPart({ charger, station }: { charger: Charger; station: S
         />
       </Suspense>
       <p className="px-1 text-sm text-quiet">
-        It is connected as long as this page is open. To charge as a resident, open My charging in
-        another tab.
+        It is connected as long as this page is open. A car that charges goes on without it, as with
+        any charger whose line is cut. To charge as a resident, open My charging in another tab.
       </p>
     </div>
   );

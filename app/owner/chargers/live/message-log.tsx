@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { SaidLines } from './said-lines.tsx';
 import type { StationAnswers } from '#api/owner/stations/station-desk.ts';
+import { noteWords } from '#api/words/chargers/note-words.ts';
 import { card, textLink } from '#app/portal/styles.ts';
 import { saidLine, type SaidLine } from './said-line.ts';
 import { messagesQuery, stationService } from './station-queries.ts';
@@ -46,7 +47,7 @@ export function MessageLog({ station }: { station: string }) {
   );
 }
 
-/** A message of the log in a line: notes and what cannot be read stay as they are. */
+/** A message of the log in a line: notes as words, and what cannot be read as it is. */
 function lineOf(
   { id, at, direction, text }: Messages[number],
   before: readonly SaidLine[],
@@ -58,7 +59,8 @@ function lineOf(
   } catch {
     // Cut, because it was long.
   }
-  return { number: id, at, direction: from, id: '', what: text, detail: '', isAnswer: true };
+  const what = direction === 'note' ? noteWords(text) : text;
+  return { number: id, at, direction: from, id: '', what, detail: '', isAnswer: true };
 }
 
 function readMessages(messages: Messages): readonly SaidLine[] {

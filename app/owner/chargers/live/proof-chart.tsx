@@ -41,7 +41,8 @@ export function ProofChart({ curve }: { curve: Curve }) {
           key={step.at}
           // Never past the right edge.
           x={`${Math.min((100 * x(step.at)) / width + 1, 90)}%`}
-          y={y(step.asked) - 5}
+          // What falls to zero would go through it: below the line.
+          y={step.asked === 0 ? height - 1 : y(step.asked) - 5}
           className="fill-quiet text-[0.6875rem]"
         >
           {step.asked} A

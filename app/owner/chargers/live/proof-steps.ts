@@ -10,7 +10,7 @@ type StepId = Exclude<Run['step'], 'done'>;
 export interface ProofStep {
   readonly id: StepId;
   readonly title: string;
-  readonly state: 'waiting' | 'running' | FindingWords['grade'];
+  readonly state: 'waiting' | 'running' | 'ended' | FindingWords['grade'];
   readonly at: number | null;
   readonly words: readonly Omit<FindingWords, 'grade'>[];
 }
@@ -50,6 +50,15 @@ const titles: Readonly<Record<StepId, Readonly<Record<'open' | FindingWords['gra
   },
 };
 
+/** The test was interrupted there: what it would have shown is not known. */
+const unfinished: Readonly<Record<StepId, string>> = {
+  called: 'It was not tested',
+  clock: 'Its clock was not tested',
+  meter: 'Its meter was not tested',
+  limit: 'Its limits were not tested to the end',
+  alone: 'The cut line was not tested',
+};
+
 /** What is ahead, before anything was seen. */
 const ahead: Readonly<Record<StepId, string>> = {
   called: 'Type the address, id and password into it. It shows here within seconds.',
@@ -79,8 +88,7 @@ export function proofSteps(
   const run = station?.commissioning?.outlet === outlet ? station.commissioning : null;
   const findings = run?.findings ?? proof?.findings ?? [];
   const isOver = run === null ? proof !== null : run.step === 'done';
-  const lastSeen = stepIds.findLast((id) => findings.some(({ what }) => stepOf(what, id) === id));
-  const current = run === null || run.step === 'done' ? (lastSeen ?? 'called') : run.step;
+  const current = interruptedStep(run, findings);
   return stepIds.map((id) => {
     const words = findings
       .filter(({ what }) => stepOf(what, current) === id)
@@ -100,9 +108,23 @@ export function proofSteps(
         words: [hasCalled ? calledWords(station) : { seen: ahead[id], follows: '' }],
       };
     }
+    const isEnded = id === current && findings.some(({ what }) => what === 'interrupted');
+    if (isEnded) return { id, title: unfinished[id], state: 'ended', at, words };
     const state = worst(words.map(({ grade }) => grade));
     return { id, title: titles[id][state], state, at, words };
   });
+}
+
+/** Where a test was when something ended it: at the first step that is not passed. */
+function interruptedStep(run: Run | null, findings: readonly Finding[]): StepId {
+  const seen = findings.filter(({ what }) => what !== 'interrupted');
+  const isSeen = (id: StepId) => seen.some(({ what }) => stepOf(what, id) === id);
+  if (run !== null) {
+    return stepIds.find((id) => run.passed[id] === undefined && !isSeen(id)) ?? 'alone';
+  }
+  const next = stepIds[stepIds.findLastIndex(isSeen) + 1] ?? 'alone';
+  // A meter that tells nothing without a car passes without a word.
+  return next === 'meter' ? 'limit' : next;
 }
 
 function calledWords({ model, version }: Station): Omit<FindingWords, 'grade'> {

@@ -81,5 +81,24 @@ test('what it cannot do is said with what follows from it, and an interruption w
   expect(kept[3]).toMatchObject({ title: 'It does not follow a limit', at: 9 });
   const unplugged: Finding = { what: 'interrupted', by: 'unplugged' };
   const ended = proofSteps(run({ step: 'done', findings: [called, unplugged] }), 1, null);
-  expect(ended.find(({ state }) => state === 'bad')!.words[0]!.seen).toBe('The car was unplugged.');
+  expect(ended.find(({ state }) => state === 'ended')!.words[0]!.seen).toBe(
+    'The car was unplugged.',
+  );
+});
+
+test('a test that was ended while limits were tried is unfinished there, and the line was not cut', () => {
+  const right: Finding = { what: 'clock-right', secondsAhead: 0 };
+  const meter: Finding = { what: 'meter', register: 1000 as never, every: 'minute-and-quarter' };
+  const findings = [called, right, meter, { what: 'interrupted', by: 'owner' } as const];
+  const ended = run({
+    step: 'done',
+    passed: { called: 1, clock: 2, meter: 3 },
+    findings,
+    curve: [{ at: 4, asked: 6, amps: 5.94 }],
+  });
+  for (const steps of [proofSteps(ended, 1, null), proofSteps(station(), 1, { at: 9, findings })]) {
+    expect(statesOf(steps)).toEqual(['good', 'good', 'good', 'ended', 'waiting']);
+    expect(steps[3]).toMatchObject({ title: 'Its limits were not tested to the end' });
+    expect(steps[3]!.words[0]!.seen).toBe('The test was ended.');
+  }
 });

@@ -79,6 +79,7 @@ export function Proof({ charger, station }: { charger: Charger; station: Station
 const stateWords: Readonly<Record<ProofStep['state'], string>> = {
   waiting: 'to come',
   running: 'running',
+  ended: 'not finished',
   good: 'passed',
   limited: 'passed, with a restriction',
   bad: 'failed',
@@ -120,6 +121,7 @@ function Step({
 const marks: Readonly<Record<ProofStep['state'], string>> = {
   waiting: 'bg-stay text-quiet',
   running: 'border-3 border-leaf/40 border-t-leaf motion-safe:animate-spin',
+  ended: 'border border-dusk bg-dusk-soft text-ink',
   good: 'bg-leaf text-on-leaf',
   limited: 'border border-dusk bg-dusk-soft text-ink',
   bad: 'border border-danger text-danger',
@@ -131,7 +133,7 @@ const Mark = ({ state, number }: { state: ProofStep['state']; number: number }) 
     className={`grid size-6 place-items-center rounded-full text-sm font-semibold ${marks[state]}`}
   >
     {state === 'good' && <CheckIcon className="size-4" />}
-    {state === 'limited' && '!'}
+    {(state === 'limited' || state === 'ended') && '!'}
     {state === 'bad' && <CloseIcon className="size-4" />}
     {state === 'waiting' && number}
   </span>

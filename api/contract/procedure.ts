@@ -103,6 +103,13 @@ export const happening = z.discriminatedUnion('kind', [
     before: number,
     power: number,
   }),
+  z.object({
+    at: number,
+    kind: z.literal('owner-changed'),
+    change: text,
+    building: z.nullable(text),
+    number: z.nullable(number),
+  }),
   z.object({ at: number, kind: z.literal('invoice-issued'), invoice: text }),
   z.object({
     at: number,

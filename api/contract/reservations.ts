@@ -208,6 +208,8 @@ const notice = z.object({
     'new-prices',
     /** They changed the power of the building. */
     'new-supply',
+    /** They changed something else. */
+    'owner-changed',
     /** They did something to the charger that may have ended the charge. */
     'charger-operated',
     /** They gave a charge back, or a part of it. */
@@ -230,6 +232,8 @@ const notice = z.object({
   supply: z.exactOptional(z.object({ before: number, power: number })),
   /** Why the owner gave a credit, in their words. */
   reason: z.exactOptional(text),
+  /** What else the owner changed, and the number of the space that it is about. */
+  change: z.exactOptional(z.object({ what: text, space: z.nullable(number) })),
   /** What the owner did to the charger. */
   action: z.exactOptional(text),
   /** The number of the space that could not keep the reservation. */

@@ -73,6 +73,7 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
     if (space === undefined) return null;
     return { ...notice(world, { at, space }, 'new-supply', -1), supply: { before, power } };
   }
+  if (event.kind === 'owner-changed') return ownerChanged(world, event);
   if (event.kind === 'charge-credited') return creditGiven(world, account, event);
   if (event.kind === 'charger-operated') {
     const { session, action } = event;
@@ -91,6 +92,19 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   if (kind === undefined) return null;
   const reservation = findWithId(account.reservations, event.reservation);
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
+}
+
+/** At the first space of a building: what it is about may have left. */
+function ownerChanged(
+  world: World,
+  { at, change, building, number }: Extract<WorldEvent, { kind: 'owner-changed' }>,
+): Notice | null {
+  const { buildings } = world;
+  const about = building === null ? Object.values(buildings)[0] : buildings[building];
+  const space = about?.spaces[0];
+  if (space === undefined) return null;
+  const shown = notice(world, { at, space }, 'owner-changed', -1);
+  return { ...shown, id: `${shown.id} ${change}`, change: { what: change, space: number } };
 }
 
 function creditGiven(

@@ -23,6 +23,15 @@ export type WorldEvent = { readonly at: Instant; readonly user: string } & (
       readonly before: Watts;
       readonly power: Watts;
     }
+  /** The owner has changed something else that touches them. */
+  | {
+      readonly kind: 'owner-changed';
+      /** What they did: the kind of their command. */
+      readonly change: string;
+      readonly building: string | null;
+      /** Painted on the floor of the space that it is about. */
+      readonly number: number | null;
+    }
   | { readonly kind: 'invoice-issued'; readonly invoice: string }
   /** The owner gives a charge back, or a part of it. */
   | {

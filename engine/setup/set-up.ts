@@ -19,6 +19,7 @@ import { isSetupCommand, type SetupCommand } from './setup-command.ts';
 import type { SetupRefusal } from './setup-refusal.ts';
 import { addSpace, assignSpace, removeSpace, renumberSpaces } from './spaces.ts';
 import { setCircuits, setSafePower, setSupply } from './supply.ts';
+import { tellTouched } from './touched.ts';
 
 export type SetupOutcome =
   | (Extract<Outcome, { readonly ok: true }> & {
@@ -47,6 +48,7 @@ export function setUp(world: World, command: SetupCommand, role: Role): SetupOut
     followSupply(draft, resized);
   }
   settle?.(draft);
+  tellTouched(draft, world, change);
   run(draft, at);
   const { events, entries, offers } = draft;
   const outcome = { ok: true, world: worldOf(draft), events, entries } as const;

@@ -16,6 +16,7 @@ const reservationTypes: Readonly<Record<ReservationState, WebhookEvent['type']>>
 const toldInPerson = [
   'prices-announced',
   'supply-changed',
+  'owner-changed',
   'charger-operated',
   'charge-credited',
 ] as const;

@@ -40,6 +40,11 @@ export class TestService {
     this.world = { ...world, now, buildings: { house }, spaces };
   }
 
+  /** What owners changed, oldest first. */
+  get changes() {
+    return this.#ledger.changes ?? [];
+  }
+
   /** Goes on after an outcome that must not be a refusal. */
   take(outcome: Outcome): void {
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));

@@ -6,6 +6,7 @@ import {
   formatPower,
 } from '#app/ui/words/format.ts';
 import { zoneOf } from '#app/ui/words/region.ts';
+import { ownerChangeInWords } from '#api/words/owner-change-words.ts';
 import { when } from '#api/words/moment-words.ts';
 import type { Notice } from './fold-notices.ts';
 
@@ -123,6 +124,10 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         headline: `There is ${power < before ? 'less' : 'more'} power at ${buildingName}.`,
         text: `Since ${moment} its chargers share ${formatPower(power)} instead of ${formatPower(before)}. Plans follow by themselves.`,
       };
+    }
+    case 'owner-changed': {
+      const { what, space } = notice.change!;
+      return ownerChangeInWords(what, buildingName, space);
     }
     case 'charge-credited': {
       const { amount, currency } = notice.credit!;

@@ -87,6 +87,7 @@ const atTheSpace = new Set<Notice['kind']>([
   'charged',
   'new-prices',
   'new-supply',
+  'owner-changed',
   'charger-operated',
 ]);
 
@@ -104,6 +105,7 @@ function linkFor(kind: Notice['kind']): string {
   if (kept.has(kind)) return 'See your reservations';
   if (credits.has(kind)) return 'See your invoices';
   if (kind === 'new-prices') return 'See the prices';
+  if (kind === 'owner-changed') return 'See the building';
   if (kind === 'new-supply' || kind === 'charger-operated') return 'See the space';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }

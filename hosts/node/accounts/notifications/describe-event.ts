@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#api/accounts/notifications-contract.ts';
 import { formatClock, formatDateAndClock, formatMoney, formatPower } from '#api/words/format.ts';
+import { ownerChangeInWords } from '#api/words/owner-change-words.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
 
@@ -90,6 +91,11 @@ export function describeEvent(world: World, event: WorldEvent): Told | null {
         text: `The chargers at ${name} now share ${formatPower(power)} instead of ${formatPower(before)}. Plans follow by themselves; the app says if your car gets less than you ordered.`,
         ...charging,
       };
+    }
+    case 'owner-changed': {
+      const { name = '' } = world.buildings[event.building ?? ''] ?? {};
+      const { headline, text } = ownerChangeInWords(event.change, name, event.number);
+      return { kind: 'charger', subject: headline, text, ...charging };
     }
     case 'charger-operated':
       return {

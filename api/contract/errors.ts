@@ -41,7 +41,7 @@ export const errors = {
   READY_BY_PASSED: refused,
   CONFLICT: refused,
   POWER_SHORT: refused,
-  /** More than a fair share of reservations; `details.rule` says of what. */
+  /** More than a fair share of reservations or of the queue; `details.rule` says of what. */
   FAIR_USE: refused,
   NOT_OPEN_YET: refused,
   TOO_LATE_TO_CANCEL: refused,

@@ -116,6 +116,8 @@ const operationTraits: Readonly<Record<OperationId, Traits>> = {
     'VEHICLE_CHARGING',
     'VEHICLE_ELSEWHERE',
     'CONFLICT',
+    'FAIR_USE',
+    'BUILDING_CLOSED',
     'TOO_MUCH_ENERGY',
   ),
   leaveQueue: destroys('NOT_FOUND'),

@@ -146,7 +146,7 @@ const fairUseWords: Readonly<
     `Choose a time after ${until}, or cancel one.`,
   ],
   waiting: (atMost, until) => [
-    `${atMost} of your cars are waiting already, the most a resident can have in the queue.`,
+    `You have ${atMost} cars waiting already, the most a resident can have in the queue.`,
     `Give up the place of one, or come back after ${until}.`,
   ],
   'no-shows': (_, until) => [

@@ -75,6 +75,18 @@ describe('every refusal of the engine', () => {
     expect(elsewhere.message).toContain('until 19:30.');
   });
 
+  test.each([
+    ['open', /^Cancel one, or /],
+    ['at-once', /^Choose a time after .*, or /],
+    ['waiting', /^Give up the place of one, or /],
+    ['no-shows', /^Use the one .*, or /],
+  ] as const)('says what to do where the rule of fair use is “%s”', (rule, next) => {
+    const { message, data } = refuse({ ...refusals['fair-use'], rule }, world, 'en-US');
+    expect(data).toMatchObject({ details: { rule } });
+    expect(message).toMatch(sentence);
+    expect(data.next).toMatch(next);
+  });
+
   test('names what can be reached and the invalid field', () => {
     expect(refuse(refusals['power-short'], world, 'en-US').message).toContain('12.3 kWh');
     expect(refuse(refusals['bad-input'], world, 'en-US').data.field).toBe('battery');

@@ -52,7 +52,7 @@ A quote changes nothing and holds nothing. It is a ceiling for ${terms.quoteMinu
 - The space is held for ${terms.heldMinutes} minutes after the start, then released (NO_SHOW).
 - Plugging in is possible ${terms.earlyStartMinutes} minutes early if the space is free.
 - It lasts ${terms.shortestMinutes} to ${terms.longestMinutes} minutes, and starts at most ${terms.daysAhead} days ahead.
-- A resident has at most seven open reservations, two of them at the same time; after two no-shows in 30 days only one.
+- A resident has at most seven open reservations, two of them at the same time; after two no-shows in 30 days only one. At most two of their cars wait in the queue, counting spaces they were offered.
 - It follows its car to another free space of the building. What can no longer be kept is told at once and moved, never dearer; what cannot be kept at all brings the service fee and a fixed amount as a credit.
 - It may not overlap another one of the same space or of the same car.
 

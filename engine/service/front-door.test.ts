@@ -70,6 +70,38 @@ describe('a card that is shown before the cable', () => {
   });
 });
 
+const uncontrolled = (): TestService => {
+  const service = new TestService();
+  const { a } = service.world.spaces;
+  const charger = { ...a!.charger, control: 'none' } as const;
+  service.world = { ...service.world, spaces: { a: { ...a!, charger } } };
+  return service;
+};
+
+describe('a charger that takes no limits', () => {
+  it('gives a car whose driver is known nothing before it is ordered, and all of it is billed', () => {
+    const service = uncontrolled();
+    service.do({ kind: 'expect', user: 'ann', space: 'a', vehicle: 1 });
+    expect(wants(service.world)).toMatchObject([{ startFor: null }]);
+    service.cable('plugged', 't1', 0, 0);
+    expect(service.session).toMatchObject({ user: 'ann', order: null });
+    expect(wants(service.world)).toMatchObject([{ startFor: null }]);
+    service.start('ann', 8, at(6));
+    expect(wants(service.world)).toMatchObject([{ startFor: 'ann' }]);
+    service.to(at(0, 10));
+    service.cable('unplugged', 't1', 1, 1600);
+    expect(service.charges('ann')[0]!.bill.energy).toBe(1600);
+  });
+
+  it('begins for a card that is shown before the cable, which orders with it', () => {
+    const service = uncontrolled();
+    service.do({ kind: 'expect', user: 'ann', space: 'a', vehicle: 1, isCard: true });
+    expect(wants(service.world)).toMatchObject([{ startFor: 'ann' }]);
+    service.cable('plugged', 't1', 0, 0);
+    expect(wants(service.world)).toMatchObject([{ startFor: 'ann' }]);
+  });
+});
+
 describe('a start that waited for the connection', () => {
   it('is billed from its beginning, with what has flowed since', () => {
     const service = new TestService();

@@ -1,3 +1,4 @@
+import { isUncontrolled } from '../community/beyond-control.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import { reservationsAt } from '../community/draft/put-reservation.ts';
 import { sessionAt } from '../community/draft/put-session.ts';
@@ -14,7 +15,10 @@ export interface ChargerWish {
   /** The offer to be in force, and its number, which the charger's reports name. */
   readonly offerId: number;
   readonly amps: Amps;
-  /** The user whose car may charge here, or is expected to plug in. */
+  /**
+   * The user whose car may charge here, or is expected to plug in. At a charger that takes no limits power
+   * flows as soon as a charge begins, so there it begins with the order, which is what is billed.
+   */
   readonly startFor: string | null;
   /** Its driver has ended the charge: the transaction is to end, too. */
   readonly isStopped?: boolean;
@@ -50,18 +54,21 @@ const isHeld = (one: Reservation, now: Instant) => opensAt(one) <= now && now <=
 
 function wishFor(
   now: Instant,
-  { id, plugged, expected }: Space,
+  { id, charger, plugged, expected }: Space,
   session: Session | undefined,
   held: Reservation | undefined,
 ): ChargerWish {
   const isExpected = expected !== undefined && expected !== null && expected.until >= now;
+  // A card orders when its cable is plugged in.
+  const isOrdered = session === undefined ? expected?.isCard : session.order !== null;
+  const known = session?.user ?? (isExpected ? expected.user : null);
   const isStopped = session?.phase.kind === 'stopped';
   return {
     space: id,
     transaction: session?.transaction ?? plugged?.transaction ?? null,
     offerId: session?.line.offerId ?? 0,
     amps: session?.offered ?? amps(0),
-    startFor: session?.user ?? (isExpected ? expected.user : null),
+    startFor: isUncontrolled(charger) && !isOrdered ? null : known,
     ...(isStopped && { isStopped }),
     reservedFor: held === undefined ? null : { user: held.user, until: heldUntil(held) },
   };

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { id, list, number, text } from '../contract/quantities.ts';
 import { nothing, procedure } from './procedure.ts';
 
+/** Reads; sets prices, invites and tells free amps as well; or tells free amps and nothing else. */
+const may = z.enum(['read', 'change', 'tell-free-amps']);
+
 /** A key of the public API for programs of an owner. */
 const key = z.object({
   id: text,
   name: text,
-  /** Whether it sets prices, invites and tells free power, and does not only read. */
-  mayChange: z.boolean(),
+  may,
   createdAt: number,
   /** To the minute; null before its first use. */
   lastUsedAt: z.nullable(number),
@@ -23,7 +25,7 @@ export const ownerKeysContract = {
       z.object({
         community: id,
         name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}]*$/u)),
-        mayChange: z.boolean(),
+        may,
       }),
     )
     .output(z.object({ key, secret: text })),

@@ -15,13 +15,25 @@ export const scopes = [
   'sandbox:manage',
 ] as const;
 
-/** What an owner may do in their buildings. */
-export const ownerScopes = ['building:read', 'building:write'] as const;
+/**
+ * What an owner may do in their buildings. A meter that tells how many amps are free needs no more than
+ * `building:meter`.
+ */
+export const ownerScopes = ['building:read', 'building:write', 'building:meter'] as const;
 
 /** What a key of the public API may have: an owner's those of their buildings, a sandbox's all. */
 export const keyScopes = [...scopes, ...ownerScopes] as const;
 
 export type Scope = (typeof keyScopes)[number];
+
+/** Scopes that are a part of a wider one. */
+const withinWider: Partial<Readonly<Record<Scope, Scope>>> = { 'building:meter': 'building:write' };
+
+/** Whether a scope is granted, by itself or within a wider one. */
+export function allows(granted: readonly Scope[], scope: Scope): boolean {
+  const wider = withinWider[scope];
+  return granted.includes(scope) || (wider !== undefined && granted.includes(wider));
+}
 
 interface Caller {
   /** Who makes the call, as the log names them: a person, a key, or the service itself. */

@@ -1,5 +1,5 @@
 import { lookUp } from '#engine/look-up.ts';
-import { scopes as allScopes, type Actor, type Scope } from './actor.ts';
+import { allows, scopes as allScopes, type Actor, type Scope } from './actor.ts';
 import type { ownerContract } from '../owner/contract.ts';
 import type { stationContract } from '../owner/stations/station-contract.ts';
 import type { coverageContract } from '../accounts/coverage-contract.ts';
@@ -222,7 +222,7 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   getStatement: ofBuilding(ofOwner),
   setPrices: ofBuilding(gives('set-prices', 'building:write')),
   setSafePower: ofBuilding(gives('set-safe-power', 'building:write')),
-  tellAvailablePower: ofBuilding(gives('set-safe-power', 'building:write')),
+  tellAvailablePower: ofBuilding(gives('set-safe-power', 'building:meter')),
   // Accounts exist in live communities only.
   inviteResident: inLive(ofBuilding(gives('add-resident', 'building:write'))),
 
@@ -267,5 +267,5 @@ export function hindrance(
   const isMaker = isSandbox && rule?.isMakersToo === true && role === 'agent';
   if (rule === undefined || (!isMaker && rule.roles?.includes(role) === false)) return 'role';
   if (rule.onlyIn !== null && rule.onlyIn !== (isSandbox ? 'sandbox' : 'live')) return 'kind';
-  return rule.scopes.find((scope) => !scopes.includes(scope)) ?? null;
+  return rule.scopes.find((scope) => !allows(scopes, scope)) ?? null;
 }

@@ -21,7 +21,13 @@ const opened: Readonly<Record<Scope, string>> = {
   'sandbox:manage':
     'listWebhookEndpoints getWebhookEndpoint deleteWebhookEndpoint setClock simulateFault resetSandbox deleteSandbox',
   'building:read': 'getBuildingState listStatements getStatement',
-  'building:write': 'setPrices setSafePower tellAvailablePower inviteResident',
+  'building:write': 'setPrices setSafePower inviteResident',
+  'building:meter': 'tellAvailablePower',
+};
+
+/** What a scope opens of a narrower one that it includes. */
+const openedWithin: Partial<Readonly<Record<Scope, string>>> = {
+  'building:write': 'tellAvailablePower',
 };
 
 /** What needs others beside it: events tell what those scopes read, and a view link does all. */
@@ -49,7 +55,9 @@ async function openTo(granted: readonly Scope[]): Promise<string[]> {
 
 describe('the policy of the public API', () => {
   test.each(keyScopes)('opens with %s alone what it says, and no more', async (scope) => {
-    const expected = `${opened[scope]} createSandbox`
+    const expected = [opened[scope], openedWithin[scope], 'createSandbox']
+      .filter((ids) => ids !== undefined)
+      .join(' ')
       .split(' ')
       .filter((id) => id !== 'watchSession' && id !== 'inviteResident');
     expect((await openTo([scope])).toSorted()).toEqual(expected.toSorted());

@@ -1,4 +1,4 @@
-import type { Scope } from '../../policy/actor.ts';
+import { allows, type Scope } from '../../policy/actor.ts';
 import { pageOf } from '../paging.ts';
 import { PublicProblem, scopeMissing } from '../problems/problems.ts';
 import { api, openedIn, type PublicContext } from './base.ts';
@@ -11,7 +11,7 @@ const unknownKey = () =>
 /** Nobody gets more than they have: neither by a new key nor by the secret of a wider one. */
 function checkNotWider(context: PublicContext, wanted: readonly Scope[]): void {
   const { scopes } = openedIn(context).actor;
-  const wider = wanted.find((scope) => !scopes.includes(scope));
+  const wider = wanted.find((scope) => !allows(scopes, scope));
   if (wider !== undefined) throw scopeMissing(wider);
 }
 

@@ -74,18 +74,30 @@ export default function Keys({ community }: { community: string }) {
   );
 }
 
-const aboutKey = ({ mayChange, createdAt, lastUsedAt }: Key): string =>
+const doing: Readonly<Record<Key['may'], string>> = {
+  read: 'Reads',
+  change: 'Reads and changes',
+  'tell-free-amps': 'Tells free amps and nothing else',
+};
+
+const aboutKey = ({ may, createdAt, lastUsedAt }: Key): string =>
   [
-    mayChange ? 'Reads and changes' : 'Only reads',
+    doing[may],
     `since ${formatDateOf(createdAt)}`,
     lastUsedAt === null ? 'never used' : `used ${formatDateAndClock(lastUsedAt)}`,
   ].join(', ');
+
+const choices: readonly (readonly [Key['may'], string])[] = [
+  ['read', 'Read the building and its statements'],
+  ['tell-free-amps', 'For the meter: tell free amps and nothing else'],
+  ['change', 'Read, tell free amps, set prices and invite'],
+];
 
 function NewKey({ community }: { community: string }) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: (asked: { name: string; mayChange: boolean }) =>
+    mutationFn: (asked: { name: string; may: Key['may'] }) =>
       accounts.ownerKeys.create({ community, ...asked }),
     onSuccess: () => form.current?.reset(),
     onSettled: () => queries.invalidateQueries(keysQuery(community)),
@@ -95,7 +107,7 @@ function NewKey({ community }: { community: string }) {
     if (create.isPending) return;
     const given = new FormData(event.currentTarget);
     const name = (given.get('key-name') as string).trim();
-    create.mutate({ name, mayChange: given.get('may-change') !== null });
+    create.mutate({ name, may: given.get('may') as Key['may'] });
   }
   return (
     <form ref={form} onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
@@ -107,10 +119,21 @@ function NewKey({ community }: { community: string }) {
         autoComplete="off"
         problem={create.error ? inWords(create.error) : undefined}
       />
-      <label className="flex min-h-11 items-start gap-3 py-2">
-        <input type="checkbox" name="may-change" className="mt-1 size-5 shrink-0 accent-leaf" />
-        <span>It may also tell free amps, set prices and invite</span>
-      </label>
+      <fieldset className="grid">
+        <legend className="pb-1 font-medium">What it may do</legend>
+        {choices.map(([may, text]) => (
+          <label key={may} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="radio"
+              name="may"
+              value={may}
+              defaultChecked={may === 'read'}
+              className="mt-1 size-5 shrink-0 accent-leaf"
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
       <button
         type="submit"
         aria-disabled={create.isPending}

@@ -29,6 +29,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'building:read': 'For owners: see the state of a building and its statements.',
   'building:write':
     'For owners: set prices, invite residents, and tell how many amps are free for the chargers.',
+  'building:meter': 'For a meter: tell how many amps are free for the chargers, and nothing else.',
 };
 
 const operationsWith = (scope: Scope) =>

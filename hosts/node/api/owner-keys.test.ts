@@ -46,8 +46,8 @@ afterAll(async () => {
   await database.end();
 });
 
-async function makeKey(browser: Browser, mayChange = true): Promise<string> {
-  const asked = { community, name: 'Property software', mayChange };
+async function makeKey(browser: Browser, may = 'change'): Promise<string> {
+  const asked = { community, name: 'Property software', may };
   return (await browser.call('ownerKeys/create', asked)).body['secret'] as string;
 }
 
@@ -63,7 +63,7 @@ async function ask(key: string, line: string, body?: object) {
 
 describe('a key of an owner', () => {
   test('reads the building and its statements, with what the owner calls residents', async () => {
-    const key = await makeKey(owner, false);
+    const key = await makeKey(owner, 'read');
     const found = await ask(key, `GET /buildings/${building}/state`);
     expect(found).toMatchObject({ status: 200, body: { buildingId: building, isOpen: true } });
     const { body: page } = await ask(key, `GET /buildings/${building}/statements`);
@@ -101,6 +101,31 @@ describe('a key of an owner', () => {
       })
       .present();
     expect(world.buildings[building]!.available).toMatchObject({ safe: 20, told: { amps: 30 } });
+  });
+
+  test('made for the meter tells free amps, and is refused everything else', async () => {
+    const key = await makeKey(owner, 'tell-free-amps');
+    const here = `/buildings/${building}`;
+    expect((await ask(key, `POST ${here}/available-power`, { amps: 25 })).status).toBe(201);
+    const month = '2026-10';
+    const others = [
+      ['GET /buildings'],
+      [`GET ${here}/tariff`],
+      [`GET ${here}/state`],
+      [`GET ${here}/statements`],
+      [`GET ${here}/statements/${month}`],
+      [`PATCH ${here}/safe-power`, { amps: 20 }],
+      [`POST ${here}/prices`, { from: '2027-01-01', rules: [] }],
+      ['POST /invitations', { email: 'cleo@home.example' }],
+      ['GET /keys'],
+      ['GET /invoices'],
+      ['GET /sessions'],
+    ] as const;
+    for (const [line, body] of others) {
+      expect([line, (await ask(key, line, body)).status]).toEqual([line, 403]);
+    }
+    const { body } = await owner.call('ownerKeys/list', { community });
+    expect((body['keys'] as { may: string }[]).map(({ may }) => may)).toContain('tell-free-amps');
   });
 
   test('sets prices, and its owner stands in the log of changes', async () => {
@@ -158,7 +183,7 @@ describe('a key of an owner', () => {
   });
 
   test('is made by owners alone', async () => {
-    const asked = { community, name: 'Mine', mayChange: false };
+    const asked = { community, name: 'Mine', may: 'read' };
     expect((await ann.call('ownerKeys/create', asked)).body['code']).toBe('NOT_ALLOWED');
     expect((await ann.call('ownerKeys/list', { community })).body['code']).toBe('NOT_ALLOWED');
   });

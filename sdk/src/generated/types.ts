@@ -809,6 +809,7 @@ export type SandboxCreated = {
     | 'sandbox:manage'
     | 'building:read'
     | 'building:write'
+    | 'building:meter'
   )[];
   /** Removed after so many days without use. */
   readonly unusedDays: number;
@@ -837,7 +838,8 @@ export type Scope =
   | 'keys:manage'
   | 'sandbox:manage'
   | 'building:read'
-  | 'building:write';
+  | 'building:write'
+  | 'building:meter';
 
 /** What this means, in plain words for a person, as the portal says it. */
 export type Sentence = string;

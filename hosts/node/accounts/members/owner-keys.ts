@@ -3,14 +3,24 @@ import { hindrance } from '#api/policy/policy.ts';
 import type { ApiKey, KeysPort } from '#api/public/keys/keys-port.ts';
 import { contract, refuse, signedIn, type AccountCall } from '../base.ts';
 
-/** What a program of an owner may do; buildings and prices are for everybody who has a key. */
-const reading: readonly Scope[] = ['charging:read', 'building:read'];
-const changing: readonly Scope[] = ['charging:read', ...ownerScopes];
+type May = 'read' | 'change' | 'tell-free-amps';
+
+/** What a program of an owner may do. Whoever reads or changes sees buildings and prices, too. */
+const scopesOf: Readonly<Record<May, readonly Scope[]>> = {
+  read: ['charging:read', 'building:read'],
+  change: ['charging:read', ...ownerScopes],
+  'tell-free-amps': ['building:meter'],
+};
+
+function mayOf(scopes: readonly Scope[]): May {
+  if (scopes.includes('building:write')) return 'change';
+  return scopes.includes('building:read') ? 'read' : 'tell-free-amps';
+}
 
 const shown = ({ id, name, scopes, createdAt, lastUsedAt }: ApiKey) => ({
   id,
   name,
-  mayChange: scopes.includes('building:write'),
+  may: mayOf(scopes),
   createdAt: Date.parse(createdAt),
   lastUsedAt: lastUsedAt === null ? null : Date.parse(lastUsedAt),
 });
@@ -20,9 +30,8 @@ const keysOfOwner = (keys: KeysPort) => ({
   list: async () =>
     (await keys.list()).filter(({ endedAt }) => endedAt === null).map((key) => shown(key)),
   /** Null if there are too many. */
-  create: async (name: string, mayChange: boolean) => {
-    const scopes = mayChange ? changing : reading;
-    const made = await keys.create({ name, scopes: [...scopes] });
+  create: async (name: string, may: May) => {
+    const made = await keys.create({ name, scopes: [...scopesOf[may]] });
     return made && { key: shown(made.key), secret: made.secret };
   },
   /** False if there is none, or it has ended. */
@@ -52,9 +61,9 @@ export const ownerKeysRouter = {
     return { keys: await keys.list() };
   }),
   create: contract.ownerKeys.create.handler(async ({ input, context }) => {
-    const { community, name, mayChange } = input;
+    const { community, name, may } = input;
     const keys = await ownKeys(context, community, 'createKey');
-    const made = await keys.create(name, mayChange);
+    const made = await keys.create(name, may);
     if (made === null) throw refuse('TOO_MANY_KEYS');
     return made;
   }),

@@ -47,6 +47,21 @@ describe('a pasted list of residents', () => {
     expect(wrong.map(({ line }) => line)).toEqual([5001, 5002]);
   });
 
+  test('of 5,000 lines with doubles and formulas in between names every wrong line', () => {
+    const formula = '=HYPERLINK("https://bad.example";"Click")';
+    const lineOf = (n: number) => {
+      if (n % 10 === 9) return `n${n - 1}@home.example`;
+      return n % 10 === 5 ? `${formula}\tn${n}@home.example` : `Unit ${n}, n${n}@home.example`;
+    };
+    const { residents, wrong } = read(...Array.from({ length: longestList }, (_, n) => lineOf(n)));
+    expect(residents).toHaveLength(longestList * 0.9);
+    expect(wrong).toHaveLength(longestList * 0.1);
+    for (const { line, why } of wrong)
+      expect(why).toBe(`is the same address as in line ${line - 1}`);
+    const formulas = residents.filter(({ label }) => label.startsWith('='));
+    expect(formulas).toHaveLength(longestList * 0.1);
+  });
+
   test('cuts names that are too long, and leaves control characters out', () => {
     const [resident] = read(`${'A'.repeat(100)}\u0007, ann@home.example`).residents;
     expect(resident!.label).toBe('A'.repeat(60));

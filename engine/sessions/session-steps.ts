@@ -130,8 +130,10 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
  * to want all: its battery is fuller, or its cable or charger less, than is known.
  */
 function withTaken(draft: Draft, session: Session, at: Instant): Session {
-  const { offered, offeredAt, flow, line } = session;
-  const isSettled = line.confirmedId === line.offerId && at >= offeredAt + settlesWithin;
+  const { offered, offeredAt, flow, line, readings } = session;
+  // What was drawn before the offer came, as while its charger was out of reach, says nothing of the car.
+  const isRead = line.confirmedId === line.offerId && readings.at(-1)!.at > offeredAt;
+  const isSettled = isRead && at >= offeredAt + settlesWithin;
   if (!isSettled || flow.amps === 0 || offered - flow.amps < headroom) return session;
   const isKnown = askedAmps(pairOf(draft, session), session) <= flow.amps + 1;
   return isKnown ? session : { ...session, takes: flow.amps };

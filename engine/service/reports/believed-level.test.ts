@@ -227,5 +227,6 @@ describe('a car that takes less than it was believed to want', () => {
     expect(service.session).toMatchObject({ takes: 16, offered: 19 });
     service.follow('t1', 3, 600);
     expect(service.session!.takes).toBeUndefined();
+    expect(service.session).toMatchObject({ offered: 48, plan: { shortfall: 0 } });
   });
 });

@@ -2,6 +2,7 @@ import type { Flow } from '../../charging/flow.ts';
 import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
 import { completion, expectedFlow, targetOf } from '../../community/goal.ts';
 import { chargerPower, pairOf, unsettle, type Draft } from '../../community/draft/draft.ts';
+import { isDone } from '../../community/phase.ts';
 import { registerOf, rounding } from '../../community/readings/meter-register.ts';
 import { putSession } from '../../community/draft/put-session.ts';
 import type { ChargerReading, MeasuredReading } from '../../community/report.ts';
@@ -18,6 +19,7 @@ import { chargerObeys } from '../../sessions/faults.ts';
 import { recount } from '../../sessions/idle-time.ts';
 import {
   complete,
+  interrupt,
   littleBehind,
   offerOf,
   replanBehind,
@@ -60,9 +62,10 @@ export function takeReading(
     const flow = estimate(pairOf(draft, session), session, newest, reading);
     const line = answered(draft, session, reading.offerId);
     const { takes = Infinity, ...believed } = session;
-    // A car that takes more after all is believed again.
+    // A car that takes more after all is believed again, and planned with all it may take.
+    const takesMore = !isLast && !isDone(session.phase) && reading.amps > takes + 1;
     const read: Session = {
-      ...(reading.amps > takes + 1 ? believed : session),
+      ...(takesMore ? interrupt(believed) : session),
       readings,
       flow: flow.now,
       storedWhenRead: flow.read,
@@ -75,7 +78,10 @@ export function takeReading(
     watchDraw(draft, session.id, reading);
     if (line.confirmedId === line.offerId) chargerObeys(draft, session.space, 'silent');
     if (!isLast) follow(draft, session, draft.sessions.get(session.id)!);
-    if (!isLast && isLess(draft, session, flow.now)) {
+    if (takesMore) {
+      draft.planEnded.add(session.id);
+      unsettle(draft, session.building, 'share');
+    } else if (!isLast && isLess(draft, session, flow.now)) {
       replanBehind(draft, draft.sessions.get(session.id)!, draft.now);
       unsettle(draft, session.building, 'share');
     }
@@ -139,9 +145,9 @@ function follow(draft: Draft, before: Session, session: Session): void {
   const at = draft.now;
   const { order, phase, flow, offered, building, line } = session;
   if (order === null || phase.kind === 'stopped') return;
-  const isDone = phase.kind === 'complete';
+  const isComplete = phase.kind === 'complete';
   const pair = pairOf(draft, session);
-  if (isDone) {
+  if (isComplete) {
     const target = targetOf(pair, session, order.goal);
     const isShort = phase.why === 'goal' && completion(pair, flow, target) === null;
     // The estimate was ahead of the meter: charging has to continue.

@@ -9,7 +9,7 @@ import { passkeySignIn, passkeysRouter } from './passkeys/router.ts';
 import { emailRouter, recoveryRouter } from './recovery/router.ts';
 import { createSecret } from './secrets.ts';
 import { signInLimits } from './sign-in.ts';
-import { endOwn, startSession } from './start-session.ts';
+import { startSession } from './start-session.ts';
 
 export const accountsRouter = contract.router({
   signIn: {
@@ -72,7 +72,11 @@ export const accountsRouter = contract.router({
     }),
   },
   signOut: contract.signOut.handler(async ({ context }) => {
-    await endOwn(context);
+    const session = await sessionOf(context);
+    if (session !== null) {
+      if (context.isPageOfAnother(session.person.id)) throw refuse('ANOTHER_PERSON');
+      await context.accounts.sessions.end(session.id, session.person.id);
+    }
     context.cookies.remove('fairwatt-session');
     return {};
   }),

@@ -4,7 +4,7 @@ import { sessionLimits } from './sessions.ts';
 import type { Person } from './sign-in.ts';
 
 /** Ends the session that the browser has, if it has one. */
-export async function endOwn({ accounts, cookies }: AccountCall): Promise<void> {
+async function endOwn({ accounts, cookies }: AccountCall): Promise<void> {
   const secret = cookies.get('fairwatt-session');
   const session = secret === undefined ? null : await accounts.sessions.open(secret);
   if (session !== null) await accounts.sessions.end(session.id, session.person.id);

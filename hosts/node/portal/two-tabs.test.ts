@@ -67,3 +67,13 @@ test('the tab in which they signed in, and one that was opened anew, go on', asy
   const current = await browser.call('current', undefined, { 'fairwatt-person': ann });
   expect(current.body['person']).toMatchObject({ email: 'ben@tabs.example' });
 });
+
+test('“Sign out” in a tab of who was signed in before leaves the session of who is now', async () => {
+  const stale = await browser.call('signOut', undefined, { 'fairwatt-person': ann });
+  expect([stale.status, stale.body['code']]).toEqual([409, 'ANOTHER_PERSON']);
+  expect((await browser.me()).body).toMatchObject({ email: 'ben@tabs.example' });
+  const ben = (await browser.me()).body['id'] as string;
+  const own = await browser.call('signOut', undefined, { 'fairwatt-person': ben });
+  expect(own.status).toBe(200);
+  expect((await browser.me()).status).toBe(401);
+});

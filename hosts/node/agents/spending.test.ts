@@ -33,7 +33,7 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     database = await open();
     host = await publicHost(database.first, clock);
     const second = await database.another?.();
-    other = second === undefined ? host : await publicHost(second, clock);
+    other = second === undefined ? host : await publicHost(second, clock, host.address);
   }, 120_000);
   beforeEach(async () => {
     clock.now = evening;
@@ -52,8 +52,8 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     readonly vehicles?: readonly number[];
   }
 
-  /** A token of an app that may spend so much. */
-  async function agentWith({ perChargeMinor, perMonthMinor, vehicles }: Limits): Promise<string> {
+  /** An app that may spend so much, with its tokens. */
+  async function linkedWith({ perChargeMinor, perMonthMinor, vehicles }: Limits) {
     const app = await oauthApp(host.address, 'Car app');
     const secret = requestIn(await app.ask({ resource: host.address }));
     const allowed = await host.agents.grants.allow(secret, {
@@ -65,8 +65,12 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
       perChargeMinor: perChargeMinor ?? null,
       perMonthMinor: perMonthMinor ?? null,
     });
-    return (await app.redeem(allowed!.code)).body.access_token!;
+    const { access_token: token, refresh_token: next } = (await app.redeem(allowed!.code)).body;
+    const refreshed = async () => (await app.refresh(next!)).body.access_token!;
+    return { token: token!, refreshed };
   }
+
+  const agentWith = async (limits: Limits): Promise<string> => (await linkedWith(limits)).token;
 
   async function call(token: string, method: string, path: string, body?: unknown, at = host) {
     const answer = await fetch(`${at.address}/v1/${path}`, {
@@ -141,6 +145,37 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     // Pressed at the instant it expires.
     clock.now += 60 * minute;
     expect(await host.agents.approvals.answer(account, late, 'approved')).toBe(false);
+  });
+
+  test('approved by two processes just as it expires, a question counts once, or not at all', async () => {
+    for (const msLeft of [0, 1]) {
+      const app = await linkedWith({ perChargeMinor: 1 });
+      const [slot, next] = [slotIn(3), slotIn(5)];
+      const id = (await reserve(app.token, slot)).body.details!.approvalId!;
+      clock.now += 60 * minute - msLeft;
+      const agent = await app.refreshed();
+      const [here, there, meanwhile] = await Promise.all([
+        host.agents.approvals.answer(account, id, 'approved'),
+        other.agents.approvals.answer(account, id, 'approved'),
+        reserve(agent, slot, other),
+      ]);
+      expect([here, there].filter(Boolean)).toHaveLength(msLeft);
+      expect(await other.agents.approvals.waiting(account)).not.toContainEqual(
+        expect.objectContaining({ id }),
+      );
+      // What the app learns is what the resident was told, whichever process it asks.
+      const learned = meanwhile.status === 201 ? meanwhile : await reserve(agent, slot, other);
+      if (msLeft === 1) {
+        expect(learned).toMatchObject({ status: 201 });
+        expect(await reserve(agent, next)).toMatchObject(needsApproval);
+      } else {
+        expect(learned).toMatchObject(needsApproval);
+        expect(learned.body.details).toMatchObject({ state: 'waiting' });
+        expect(learned.body.details!.approvalId).not.toBe(id);
+      }
+      const { items } = (await call(agent, 'GET', 'reservations')).body;
+      expect(items).toHaveLength(msLeft);
+    }
   });
 
   test('a hundred calls at once, by two processes, stay within the month to the cent', async () => {

@@ -1,5 +1,6 @@
 import { openAgents } from '../agents/open-agents.ts';
 import { createHost } from '../host.ts';
+import { createFront } from '../requests/front.ts';
 import type { Log } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { measureCommunities } from '../operations/community-metrics.ts';
@@ -12,7 +13,12 @@ import { openProcess } from './webhooks/webhook-world.ts';
 import { reachability } from '../store/is-reachable.ts';
 
 /** The public API over HTTP, on a database, with a clock that only the test moves. */
-export async function publicHost(database: Database, clock: { now: number }) {
+export async function publicHost(
+  database: Database,
+  clock: { now: number },
+  /** The address of the first process, for one that stands beside it under the same. */
+  publicAddress?: string,
+) {
   const failures: unknown[] = [];
   const answered: unknown[] = [];
   const log: Log = {
@@ -38,6 +44,7 @@ export async function publicHost(database: Database, clock: { now: number }) {
       now: () => clock.now,
       service: () => service,
       agents: () => agents,
+      front: createFront({ publicAddress }),
       timeouts: { quiet: 0, linger: 0 },
     },
   );

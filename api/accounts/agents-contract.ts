@@ -36,7 +36,7 @@ const agent = z.object({
   at: text,
   currency: text,
   scopes: list(scope),
-  /** Null for all cars. */
+  /** Null for all cars, also later ones; of named ones those that are still there. */
   cars: z.nullable(list(text)),
   ...spending,
   /** Milliseconds since 1970. */

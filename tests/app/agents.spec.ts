@@ -108,6 +108,51 @@ test('an app asks, the resident signs in, sets limits and allows it, and ends it
   expect((await app.refresh(body.refresh_token!)).body.error).toBe('invalid_grant');
 });
 
+test('cars added later are part of it only for who says so', async ({ page, appHost }) => {
+  const email = 'cars@agents.example';
+  await new SignInPage(page, appHost).signIn(email);
+  await buildingOf(appHost, email);
+  await waitForAnswer(page);
+  const choices = page.getByRole('group', { name: 'With which cars' });
+  const own = choices.getByLabel('Kia EV6');
+  const all = choices.getByLabel('All my cars, also those added later');
+  const allow = async (name: string) => {
+    await page.getByRole('button', { name: `Let ${name} do this` }).click();
+    await page.waitForURL('http://127.0.0.1:4711/callback?**');
+  };
+
+  await page.goto((await (await oauthApp(appHost.address, 'One car')).ask()).href);
+  await expect(own).toBeChecked();
+  await expect(all).not.toBeChecked();
+  await allow('One car');
+
+  await page.goto((await (await oauthApp(appHost.address, 'All cars')).ask()).href);
+  await own.uncheck();
+  await page.getByRole('button', { name: 'Let All cars do this' }).click();
+  await expect(choices).toContainText('Choose at least one, or say no.');
+  await all.check();
+  await expect(own).toBeChecked();
+  // Without one of them it is not all.
+  await own.uncheck();
+  await expect(all).not.toBeChecked();
+  await all.check();
+  expect(await unsound(page)).toEqual([]);
+  await allow('All cars');
+
+  await page.goto(`${appHost.address}/app/account`);
+  const agents = page.getByRole('region', { name: 'Apps that charge for you' });
+  const oneOf = (name: string) => agents.getByRole('listitem').filter({ hasText: name });
+  await expect(oneOf('One car').first()).toContainText('At ELM COURT, with Kia EV6.');
+  await expect(oneOf('All cars').first()).toContainText(
+    'At ELM COURT, with all your cars, also those added later.',
+  );
+  const { rows } = await appHost.database.query<{ vehicles: number[] | null }>(
+    `select vehicles from agents join people on people.id = account where email = $1 order by created`,
+    [email],
+  );
+  expect(rows).toEqual([{ vehicles: [1] }, { vehicles: null }]);
+});
+
 test('no is an answer, and an app that lies about itself gets none', async ({ page, appHost }) => {
   const email = 'ben@agents.example';
   await new SignInPage(page, appHost).signIn(email);

@@ -93,7 +93,7 @@ function AgentWords({ agent }: { agent: Agent }) {
         {domain !== null && <span className="text-quiet"> ({domain})</span>}
       </p>
       <p className="text-[0.9375rem]">
-        {spendingWords(agent)} At {at}, with {cars === null ? 'all your cars' : cars.join(', ')}.
+        {spendingWords(agent)} At {at}, with {carWords(cars)}.
       </p>
       <ul className="text-[0.9375rem] text-quiet">
         {scopes.map((scope) => (
@@ -105,6 +105,11 @@ function AgentWords({ agent }: { agent: Agent }) {
       </p>
     </div>
   );
+}
+
+function carWords(cars: Agent['cars']): string {
+  if (cars === null) return 'all your cars, also those added later';
+  return cars.length === 0 ? 'no car that you still have' : cars.join(', ');
 }
 
 function spendingWords({ perChargeMinor, perMonthMinor, currency }: Agent): string {

@@ -4,6 +4,7 @@ import { card, smallButton } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { accounts, inWords } from '../client.ts';
+import { CarChoice, readCars } from './car-choice.tsx';
 import { Choices } from './choices.tsx';
 import { keepRequest } from './kept-request.ts';
 import { limitText, noAmount, readLimit } from './read-limit.ts';
@@ -44,8 +45,7 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
       perMonthMinor: readLimit(form.get('perMonth') as string, home.currency),
     };
     const scopes = form.getAll('scope') as AgentScope[];
-    const chosen = form.getAll('car').map(Number);
-    const cars = chosen.length === home.cars.length ? null : chosen;
+    const cars = readCars(form);
     const wrong = problemsOf(limits, scopes, cars);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -113,16 +113,7 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
         options={asked.scopes.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
         problem={problems.scopes}
       />
-      {home.cars.length > 0 && (
-        <Choices
-          key={home.community}
-          legend="With which cars"
-          type="checkbox"
-          name="car"
-          options={home.cars.map((car) => ({ value: String(car.id), label: car.name }))}
-          problem={problems.cars}
-        />
-      )}
+      <CarChoice key={home.community} cars={home.cars} problem={problems.cars} />
       <fieldset className={`${card} grid gap-4`}>
         <legend className="float-left mb-1 text-xl font-semibold">How much it may spend</legend>
         <p className="clear-both text-quiet">
@@ -186,7 +177,7 @@ function problemsOf(
 ): Problems {
   return {
     ...(scopes.length === 0 && { scopes: 'Choose at least one, or say no.' }),
-    ...(cars?.length === 0 && { cars: 'Choose at least one car, or say no.' }),
+    ...(cars?.length === 0 && { cars: 'Choose at least one, or say no.' }),
     ...(Number.isNaN(perChargeMinor) && { perCharge: noAmount }),
     ...(Number.isNaN(perMonthMinor) && { perMonth: noAmount }),
   };

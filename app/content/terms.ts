@@ -35,7 +35,7 @@ export const terms: LegalDocument = {
     {
       heading: 'Who does what',
       blocks: [
-        'Charger Owners manage the chargers: they install them, keep them safe and in repair, decide who may park there, and set the tariff. We provide the reservations, the sharing of power, the metering records and the billing.',
+        'Charger Owners manage the chargers: they install them, keep them safe and in repair, decide who may park there, and set the tariff. They also decide whether their building is on the coverage map in the app, where everybody can see its name and its city. We provide the reservations, the sharing of power, the metering records and the billing.',
         'Park and plug in as the signs at the space and the rules of the building say, use only a cable and a vehicle in good order, and free the space when your reservation ends.',
       ],
     },
@@ -48,7 +48,7 @@ export const terms: LegalDocument = {
           'You may cancel free of charge until 30 minutes before the start.',
           'The space is held for 15 minutes after the start. After that it counts as a no-show and is released to others.',
         ],
-        'Predictions, such as the chance of finding a space free, are estimates and not promises. A confirmed reservation is a promise; where it cannot be kept, for instance because a charger has a fault, you pay nothing for it and we offer the nearest alternative.',
+        'Predictions, such as the chance of finding a space free, are estimates and not promises. A confirmed reservation is a promise; where it cannot be kept, for instance because a charger has a fault, you pay nothing for it and we offer the nearest alternative. Where there is none, you get the service fee of that charge and $5 as a credit on your next invoice, without asking; in a building with another currency, 5 of that currency. This is not for slots that you cancel, miss or block yourself; and where only you could see that the space was taken, it is given once in 30 days.',
       ],
     },
     {

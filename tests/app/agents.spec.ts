@@ -147,7 +147,7 @@ test('cars added later are part of it only for who says so', async ({ page, appH
     'At ELM COURT, with all your cars, also those added later.',
   );
   const { rows } = await appHost.database.query<{ vehicles: number[] | null }>(
-    `select vehicles from agents join people on people.id = account where email = $1 order by created`,
+    `select vehicles from agents join people on people.id = account where email = $1 order by agents.created`,
     [email],
   );
   expect(rows).toEqual([{ vehicles: [1] }, { vehicles: null }]);

@@ -7,7 +7,7 @@ type Host = Awaited<ReturnType<typeof accountsHost>>;
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 
-describe.each(databases)('invitations at once, on $name', ({ open }) => {
+describe.each(databases)('invitations at once, on $name', ({ name: kind, open }) => {
   let database: TestDatabase;
   let host: Host;
   /** The same as another process, where the database can be shared. */
@@ -64,33 +64,38 @@ describe.each(databases)('invitations at once, on $name', ({ open }) => {
     expect((await elsewhere.call('invitations/accept', { code })).status).toBe(404);
   });
 
-  test('ten thousand to one address: three mails leave, and nobody else is limited', async () => {
-    const email = 'bombed@once.example';
-    const owners: { invitedBy: string; community: string }[] = [];
-    for (const number of [1, 2, 3, 4]) {
-      const owner = await signedInAs(host, `bomber-${number}@once.example`);
-      const community = await createBuilding(owner);
-      owners.push({ invitedBy: (await owner.me()).body['id'] as string, community });
-    }
-    for (let hundred = 0; hundred < 100; hundred += 1) {
-      const { accounts, address } = hundred % 2 === 0 ? host : other;
-      const one = { ...owners[hundred % 4]!, role: 'resident', email, label: '' } as const;
-      await Promise.all(Array.from({ length: 100 }, () => accounts.invite(one, address)));
-    }
-    await Promise.all([host.accounts.settled(), other.accounts.settled()]);
-    expect(mailsTo(email)).toHaveLength(3);
+  // So many once, where there are two processes.
+  test.runIf(kind === databases.at(-1)!.name)(
+    'ten thousand to one address: three mails leave, and nobody else is limited',
+    async () => {
+      const email = 'bombed@once.example';
+      const owners: { invitedBy: string; community: string }[] = [];
+      for (const number of [1, 2, 3, 4]) {
+        const owner = await signedInAs(host, `bomber-${number}@once.example`);
+        const community = await createBuilding(owner);
+        owners.push({ invitedBy: (await owner.me()).body['id'] as string, community });
+      }
+      for (let hundred = 0; hundred < 100; hundred += 1) {
+        const { accounts, address } = hundred % 2 === 0 ? host : other;
+        const one = { ...owners[hundred % 4]!, role: 'resident', email, label: '' } as const;
+        await Promise.all(Array.from({ length: 100 }, () => accounts.invite(one, address)));
+      }
+      await Promise.all([host.accounts.settled(), other.accounts.settled()]);
+      expect(mailsTo(email)).toHaveLength(3);
 
-    const bystander = await signedInAs(host, 'bystander@once.example');
-    const community = await createBuilding(bystander);
-    const another = 'other@once.example';
-    const invite = (to: string | null) =>
-      bystander.call('members/invite', { community, role: 'resident', email: to });
-    expect((await invite(another)).status).toBe(200);
-    expect(mailsTo(another)).toHaveLength(1);
-    // Their own owner can still hand them an invitation, and they can sign in and use it.
-    expect((await invite(email)).body['code']).toBe('TOO_MANY_INVITATIONS');
-    const { code } = (await invite(null)).body['open'] as { code: string };
-    const bombed = await signedInAs(host, email);
-    expect((await bombed.call('invitations/accept', { code })).status).toBe(200);
-  }, 120_000);
+      const bystander = await signedInAs(host, 'bystander@once.example');
+      const community = await createBuilding(bystander);
+      const another = 'other@once.example';
+      const invite = (to: string | null) =>
+        bystander.call('members/invite', { community, role: 'resident', email: to });
+      expect((await invite(another)).status).toBe(200);
+      expect(mailsTo(another)).toHaveLength(1);
+      // Their own owner can still hand them an invitation, and they can sign in and use it.
+      expect((await invite(email)).body['code']).toBe('TOO_MANY_INVITATIONS');
+      const { code } = (await invite(null)).body['open'] as { code: string };
+      const bombed = await signedInAs(host, email);
+      expect((await bombed.call('invitations/accept', { code })).status).toBe(200);
+    },
+    240_000,
+  );
 });

@@ -89,8 +89,8 @@ export const conflictKinds = {
   FAIR_USE: kind(
     409,
     'That would be more than a fair share',
-    'details.rule says of what: a resident has at most seven reservations (`open`), two at a time (`at-once`), one after two no-shows in 30 days (`no-shows`), two cars in the queue (`waiting`).',
-    '`open`, `no-shows`: use or cancel one. `at-once`: cancel one, or choose a time after details.until. `waiting`: leave the queue with one car. Or try again after details.until.',
+    'A resident has at most seven reservations (`open`), two at a time (`at-once`), one after two no-shows in 30 days (`no-shows`), two cars in the queue (`waiting`); details.rule says which.',
+    'For `open` and `no-shows`, use or cancel one. `at-once`: cancel one, or choose a time after details.until. `waiting`: leave the queue with one car. Or try again after details.until.',
   ),
   QUOTE_CHANGED: kind(
     409,

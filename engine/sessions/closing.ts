@@ -202,7 +202,7 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
 }
 
 /** It is known now when a car left. */
-function leftAt(draft: Draft, session: string, at: Instant): void {
+export function leftAt(draft: Draft, session: string, at: Instant): void {
   const left = draft.left.find((one) => one.session.id === session && !one.isOver);
   if (left !== undefined && left.at !== at) putLeft(draft, { ...left, at });
 }

@@ -16,6 +16,7 @@ import {
   closeSession,
   closeUnread,
   completeUnread,
+  leftAt,
   stoppedAtCharger,
 } from '../../sessions/closing.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '../../sessions/faults.ts';
 import { chargerIsHeard } from '../../sessions/leave-space.ts';
 import { isServiceTime } from '../../time/local.ts';
-import { wattHours, type Instant } from '../../units.ts';
+import { instant, wattHours, type Instant } from '../../units.ts';
 import { takeSupplyReport } from './available-power.ts';
 import { beginExpected } from '../orders/expect-car.ts';
 import { followCable, isCableOf, isOfCableBefore } from './late-cable.ts';
@@ -244,5 +245,8 @@ function takeLateEvent(
   const filled = { ...known, session, ...(left !== undefined && { unpluggedAt: left }) };
   draft.unread = draft.unread.map((one) => (one === found ? filled : one));
   if (isOut && isRead && isGapless(readings)) closeUnread(draft, filled);
+  // Also while earlier readings are missing: whether its stay goes on depends on that.
+  else if (kind === 'unplugged')
+    leftAt(draft, session.id, instant(Math.max(at, readings.at(-1)!.at)));
   return true;
 }

@@ -91,14 +91,14 @@ test('an owner who also drives looks after a building with two residents, and sw
   await test.step('a key for a meter is shown once, and ended', async () => {
     await owner.getByRole('link', { name: 'Settings', exact: true }).click();
     await owner.getByLabel('What the key is for').fill('Meter in the basement');
-    await owner.getByRole('checkbox', { name: /also tell/ }).check();
+    await owner.getByRole('radio', { name: /^For the meter/ }).check();
     await owner.getByRole('button', { name: 'Make a key' }).click();
     await expect(owner.getByText('shown only now').first()).toBeVisible();
-    await expect(owner.getByText('Reads and changes')).toBeVisible();
+    await expect(owner.getByText('Tells free amps and nothing else')).toBeVisible();
     expect(await unsoundContent(owner)).toEqual([]);
     await owner.getByRole('button', { name: 'End the key Meter in the basement' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-    await expect(owner.getByText('Reads and changes')).toHaveCount(0);
+    await expect(owner.getByText('Tells free amps and nothing else')).toHaveCount(0);
   });
 
   await test.step('a second building stands in a list, worst first', async () => {

@@ -4,7 +4,7 @@ import { Choices } from './choices.tsx';
 const addedLater = 'added-later';
 
 /** The cars of a sent form; null for all, also those added later. */
-export function readCars(form: FormData): readonly number[] | null {
+export function readCars(form: FormData): number[] | null {
   const chosen = form.getAll('car');
   return chosen.includes(addedLater) ? null : chosen.map(Number);
 }

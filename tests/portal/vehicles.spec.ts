@@ -369,6 +369,7 @@ test('the longest name fits, also in the sentences of other sections; touch targ
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await vehicles.sectionLink('My Vehicles').click();
+  await expect(vehicles.card(longest)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const onCards = await targetsIn(vehicles.list, 'button, a');
   expect(onCards.count).toBeGreaterThanOrEqual(9);

@@ -88,7 +88,7 @@ test('what it cannot do is said with what follows from it, and an interruption w
 
 test('a test that was ended while limits were tried is unfinished there, and the line was not cut', () => {
   const right: Finding = { what: 'clock-right', secondsAhead: 0 };
-  const meter: Finding = { what: 'meter', register: 1000 as never, every: 'minute-and-quarter' };
+  const meter: Finding = { what: 'meter', register: 1000, every: 'minute-and-quarter' };
   const findings = [called, right, meter, { what: 'interrupted', by: 'owner' } as const];
   const ended = run({
     step: 'done',

@@ -128,7 +128,7 @@ export const ownerOperations = {
     tag: 'Owners',
     summary: 'Read how a building is',
     description:
-      'Chargers, power under its limit, what needs the owner, and the month so far. Of residents only what is needed to run and bill: no battery levels, goals, ready-by times or plans.',
+      'Chargers, power under its limit, what needs the owner, the month so far. No battery levels, goals, ready-by times or plans of residents.',
   })
     .input(strict({ buildingId: building }))
     .output(buildingState),
@@ -156,7 +156,7 @@ export const ownerOperations = {
     tag: 'Owners',
     summary: 'Set prices from a day on',
     description:
-      'The whole sheet, from tomorrow at the earliest. Residents are told at once. Charges that are plugged in and confirmed reservations keep their prices.',
+      'The whole sheet, from tomorrow at the earliest. Residents are told at once. Charges plugged in and confirmed reservations keep their prices.',
     status: 201,
   })
     .input(
@@ -202,7 +202,7 @@ export const ownerOperations = {
       tag: 'Owners',
       summary: 'Tell how many amps are free now',
       description:
-        'From a meter at the supply. It holds for a minute; tell it again before, or the safe value holds.',
+        'From a meter at the supply. It holds for a minute; without a new one, the safe value does.',
       status: 201,
     },
   )
@@ -219,7 +219,7 @@ export const ownerOperations = {
     tag: 'Owners',
     summary: 'Invite a resident',
     description:
-      'By mail to one address, which alone can use it, for 30 days. Nobody is told whether an address has an account. Not in a sandbox, which has no accounts.',
+      'By mail to one address, which alone can use it, for 30 days. No answer tells whether it has an account. Not in a sandbox: it has no accounts.',
     status: 201,
   })
     .input(

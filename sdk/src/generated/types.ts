@@ -1843,7 +1843,7 @@ export interface Operations {
   joinQueue(input: JoinQueueInput, options?: CallOptions): Promise<QueueEntry>;
   /** Leave the queue. Others move up. */
   leaveQueue(input: LeaveQueueInput, options?: CallOptions): Promise<Removed>;
-  /** Read how a building is. Chargers, power under its limit, what needs the owner, and the month so far. Of residents only what is needed to run and bill: no battery levels, goals, ready-by times or plans. */
+  /** Read how a building is. Chargers, power under its limit, what needs the owner, the month so far. No battery levels, goals, ready-by times or plans of residents. */
   getBuildingState(input: GetBuildingStateInput, options?: CallOptions): Promise<BuildingState>;
   /** List statements. One a month, newest first. A month closes by itself when it is over. */
   listStatements(
@@ -1852,16 +1852,16 @@ export interface Operations {
   ): Pages<StatementSummary, StatementPage>;
   /** Read a statement. One line a resident. Its totals are those of their invoices, to the cent. */
   getStatement(input: GetStatementInput, options?: CallOptions): Promise<Statement>;
-  /** Set prices from a day on. The whole sheet, from tomorrow at the earliest. Residents are told at once. Charges that are plugged in and confirmed reservations keep their prices. */
+  /** Set prices from a day on. The whole sheet, from tomorrow at the earliest. Residents are told at once. Charges plugged in and confirmed reservations keep their prices. */
   setPrices(input: SetPricesInput, options?: CallOptions): Promise<PricesSet>;
   /** Set what is always free for the chargers. For buildings whose supply feeds other loads as well: without word from `tellAvailablePower`, the chargers take no more than this. */
   setSafePower(input: SetSafePowerInput, options?: CallOptions): Promise<SafePower>;
-  /** Tell how many amps are free now. From a meter at the supply. It holds for a minute; tell it again before, or the safe value holds. */
+  /** Tell how many amps are free now. From a meter at the supply. It holds for a minute; without a new one, the safe value does. */
   tellAvailablePower(
     input: TellAvailablePowerInput,
     options?: CallOptions,
   ): Promise<AvailablePower>;
-  /** Invite a resident. By mail to one address, which alone can use it, for 30 days. Nobody is told whether an address has an account. Not in a sandbox, which has no accounts. */
+  /** Invite a resident. By mail to one address, which alone can use it, for 30 days. No answer tells whether it has an account. Not in a sandbox: it has no accounts. */
   inviteResident(input: InviteResidentInput, options?: CallOptions): Promise<Invitation>;
   /** List webhook endpoints. Without their secrets. */
   listWebhookEndpoints(

@@ -1,3 +1,4 @@
+import { agentScopes } from '../../accounts/agent-scopes.ts';
 import type { Actor, Scope } from '../../policy/actor.ts';
 import type { KindName } from '../../community/kind.ts';
 import { hindrance, policy } from '../../policy/policy.ts';
@@ -11,15 +12,10 @@ const tools: readonly { readonly operation: Operation; readonly tool: Tool }[] =
   .filter(({ doors }) => doors.includes('mcp'))
   .map((operation) => ({ operation, tool: toolOf(operation) }));
 
-/** What only a resident's agent needs. */
-const residentsOnly: ReadonlySet<Scope> = new Set([
-  'charging:write',
-  'reservations:read',
-  'reservations:write',
-  'billing:read',
-  'vehicles:read',
-  'vehicles:write',
-]);
+/** What only a resident's agent needs; owners read what charges, too. */
+const residentsOnly: ReadonlySet<Scope> = new Set(
+  agentScopes.filter((scope) => scope !== 'charging:read'),
+);
 
 /**
  * A sandbox's key may act for its resident and for its owner. An assistant reads the whole list before

@@ -13,6 +13,7 @@ import { closedLines } from './closed-lines.ts';
 import { processLife } from './process-life.ts';
 import { measureChargers } from './charger-metrics.ts';
 import type { LinesHost } from './line-work.ts';
+import { lineTimes } from './line-times.ts';
 import { linesByCommunity } from './lines-by-community.ts';
 import { lineNotice, readLineNotice } from './line-notices.ts';
 import { doorkeeper, type Entrance } from './let-in.ts';
@@ -23,24 +24,6 @@ import { socketOfLine, type OpenSocket } from './socket-of-line.ts';
 import { newLine, type StationLine } from './station-line.ts';
 import { stationStore } from './station-store.ts';
 import { stationUploads } from './station-uploads.ts';
-
-/** In milliseconds. */
-export const lineTimes = {
-  /** Between two pings, and until a line on which nothing was heard is closed. */
-  ping: 30_000,
-  silent: 75_000,
-  /** How often the process says that it is alive, and for how long that holds: longer than one try. */
-  alive: 2000,
-  aliveFor: 10_000,
-  /** How long it has to be able to say so itself before it tells of others that do not. */
-  trust: 12_000,
-  /** How long a station may take to come back before it counts as offline. */
-  back: 5000,
-  /** How often states are stored that need not be at once. */
-  keep: 5000,
-  /** For sockets to close when the process stops. */
-  close: 1000,
-};
 
 /** Longest message; longer ones end the line. `chargers/` refuses those over 256 K. */
 const mostBytes = 1024 * 1024;

@@ -11,14 +11,14 @@ export const signInPage: Page = {
 export const passkeyPage: Page = {
   path: '/app/passkey',
   title: titled('Create a passkey'),
-  description: 'Sign in with your fingerprint, your face or a PIN instead of a mail.',
+  description: 'Sign in with your fingerprint, face or PIN instead of a mail.',
   unlisted: true,
 };
 
 export const recoverPage: Page = {
   path: '/app/recover',
   title: titled('Back into your account'),
-  description: 'Get back into your account with your emergency code and another email address.',
+  description: 'Get back in with your emergency code and another email address.',
   unlisted: true,
 };
 
@@ -53,27 +53,27 @@ export const linkPage: Page = {
 export const joinPage: Page = {
   path: '/app/join',
   title: titled('Join your building'),
-  description: 'Join the building you charge at with the code of an invitation from its owner.',
+  description: 'Join the building you charge at with the code of an invitation.',
   unlisted: true,
 };
 
 export const setUpPage: Page = {
   path: '/app/set-up',
   title: titled('Set up a building'),
-  description: 'Set up the shared chargers of a building: begin with its name and where it is.',
+  description: 'Set up the shared chargers of a building.',
   unlisted: true,
 };
 
 export const coveragePage: Page = {
   path: '/app/coverage',
   title: titled('Where you can charge'),
-  description: `The coverage map of ${config.brand}: where residents charge today, and where we open next.`,
+  description: 'Where residents charge today, and where we open next.',
   unlisted: true,
 };
 
 export const ownerPage: Page = {
   path: '/app/owner',
   title: titled('Your buildings'),
-  description: 'Look after the chargers of your building: power, residents, prices, statements.',
+  description: 'Power, residents, prices and statements of your chargers.',
   unlisted: true,
 };

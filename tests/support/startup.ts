@@ -7,7 +7,7 @@ export type Effort = { name: string; count: number; budget: number };
 const budgets = {
   scripts: 18,
   /** Uncompressed, as it is parsed. */
-  scriptKilobytes: 640,
+  scriptKilobytes: 645,
   functions: 1750,
   timers: 70,
   questions: 10,

@@ -5,7 +5,7 @@ import type { OcppVersion } from '#chargers/messages/supported.ts';
 import type { Manners, VirtualState } from '#chargers/virtual/virtual-charger.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
 import { amps, fraction, kilowattHours, volts } from '#engine/units.ts';
-import { protocolsFor } from '#hosts/node/chargers/tickets.ts';
+import { protocolsFor } from '#hosts/node/chargers/stations/tickets.ts';
 import { testPglite, type TestDatabase } from '#hosts/node/testing/databases/databases.ts';
 import { chargerHost, houseWithCards, until } from '#hosts/node/testing/chargers/charger-host.ts';
 import { VirtualStation, type Admission } from './virtual-station.ts';

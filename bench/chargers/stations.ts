@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { liveHouse } from '../../api/testing/live.ts';
 import { format } from '../../api/store/log-store.ts';
 import { amps, instant } from '../../engine/units.ts';
-import { hashOf, newPassword, newStationId } from '../../hosts/node/chargers/credentials.ts';
+import {
+  hashOf,
+  newPassword,
+  newStationId,
+} from '../../hosts/node/chargers/stations/credentials.ts';
 import { pack } from '../../hosts/node/communities/stored-bytes.ts';
 import type { Database } from '../../hosts/node/store/database.ts';
 

@@ -14,8 +14,8 @@ import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createFront, type Front } from './requests/front.ts';
 import type { HostedService } from './communities/open-service.ts';
 import type { Chargers } from './chargers/open-chargers.ts';
-import { refuseUpgrade } from './chargers/refuse-upgrade.ts';
-import { isForCharger } from './chargers/station-path.ts';
+import { refuseUpgrade } from './chargers/access/refuse-upgrade.ts';
+import { isForCharger } from './chargers/access/station-path.ts';
 import { dataHeaders } from './security-headers.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 

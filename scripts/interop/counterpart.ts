@@ -1,4 +1,4 @@
-import type { StationAccess } from '#hosts/node/chargers/manage-stations.ts';
+import type { StationAccess } from '#hosts/node/chargers/stations/manage-stations.ts';
 
 /** How a counterpart reaches the host. */
 export interface CounterpartLine {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type Rolldown } from 'vite';
-import { protocolsFor } from '../../hosts/node/chargers/tickets.ts';
+import { protocolsFor } from '../../hosts/node/chargers/stations/tickets.ts';
 import { testPglite } from '../../hosts/node/testing/databases/databases.ts';
 import { chargerHost, houseWithCards } from '../../hosts/node/testing/chargers/charger-host.ts';
 import { portOf, listen } from '../../hosts/node/testing/client.ts';

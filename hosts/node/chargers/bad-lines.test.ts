@@ -6,7 +6,7 @@ import { evening } from '#api/testing/live.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { chargerHost, houseWithCards, until } from '../testing/chargers/charger-host.ts';
 import { ask } from '../testing/client.ts';
-import type { StationAccess } from './manage-stations.ts';
+import type { StationAccess } from './stations/manage-stations.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

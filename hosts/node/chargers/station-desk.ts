@@ -2,8 +2,8 @@ import type { StationDesk, StationRecord, Operation } from '#api/owner/stations/
 import type { CommissioningRun } from '#chargers/commissioning/run.ts';
 import type { OperatorRequest, RequestRecord } from '#chargers/requests/station-request.ts';
 import type { Chargers } from './open-chargers.ts';
-import type { StationInfo } from './station-store.ts';
-import { protocolsFor } from './tickets.ts';
+import type { StationInfo } from './stations/station-store.ts';
+import { protocolsFor } from './stations/tickets.ts';
 import { uploadPath } from './upload-routes.ts';
 
 /** The stations of a community for its owners, who reach the host at an origin. */

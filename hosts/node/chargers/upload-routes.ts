@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { readBody } from '../requests/read-body.ts';
 import type { Chargers } from './open-chargers.ts';
-import { mostUploaded } from './station-uploads.ts';
+import { mostUploaded } from './stations/station-uploads.ts';
 
 export const uploadPath = '/station-logs';
 

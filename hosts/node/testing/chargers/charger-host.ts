@@ -3,7 +3,7 @@ import { liveHouse } from '#api/testing/live.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Instant } from '#engine/units.ts';
 import { openChargers, type ChargersOptions } from '../../chargers/open-chargers.ts';
-import type { NewStation } from '../../chargers/manage-stations.ts';
+import type { NewStation } from '../../chargers/stations/manage-stations.ts';
 import { createHost } from '../../host.ts';
 import type { Fields, Log } from '../../operations/log.ts';
 import { createMetrics } from '../../operations/metrics.ts';

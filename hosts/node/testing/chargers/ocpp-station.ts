@@ -1,7 +1,7 @@
 import { createValidator, RPCClient } from 'ocpp-rpc';
 import { OCPP21 } from 'typed-ocpp';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
-import type { StationAccess } from '../../chargers/manage-stations.ts';
+import type { StationAccess } from '../../chargers/stations/manage-stations.ts';
 
 /** What a test reads of a call to a station. */
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
-import type { StationAccess } from '../../chargers/manage-stations.ts';
+import type { StationAccess } from '../../chargers/stations/manage-stations.ts';
 import type { chargerHost, TestClock } from './charger-host.ts';
 import { ocppStation } from './ocpp-station.ts';
 import { words16, words2, type StationWords } from './station-words.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../../store/database.ts';
 
 /** Larger logs are refused. */
 export const mostUploaded = 4 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evening } from '#api/testing/live.ts';
-import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
-import { chargerHost, houseWithCards, until } from '../testing/chargers/charger-host.ts';
-import { ocppStation } from '../testing/chargers/ocpp-station.ts';
+import { testPglite, type TestDatabase } from '../../testing/databases/databases.ts';
+import { chargerHost, houseWithCards, until } from '../../testing/chargers/charger-host.ts';
+import { ocppStation } from '../../testing/chargers/ocpp-station.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

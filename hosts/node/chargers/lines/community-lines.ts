@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommunityGone } from '#api/community/problems.ts';
-import type { LiveHandle } from '../communities/hold-communities.ts';
+import type { LiveHandle } from '../../communities/hold-communities.ts';
 import {
   finish,
   mustBeKept,

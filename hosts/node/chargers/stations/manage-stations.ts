@@ -1,7 +1,7 @@
 import { leaveSpaces } from '#chargers/station/move-outlets.ts';
 import type { Report } from '#engine/community/report.ts';
 import { instant } from '#engine/units.ts';
-import type { Communities } from '../communities/communities.ts';
+import type { Communities } from '../../communities/communities.ts';
 import type { StationRequest } from '#chargers/requests/station-request.ts';
 import { hashOf, newPassword, newStationId } from './credentials.ts';
 import { newTicket, ticketSeconds } from './tickets.ts';

@@ -1,8 +1,8 @@
 import type { OcppVersion } from '#chargers/messages/supported.ts';
 import type { StationState } from '#chargers/station/station.ts';
 import type { StationRow } from '#api/store/entry-rows.ts';
-import type { Database } from '../store/database.ts';
-import { inBatches } from '../store/in-batches.ts';
+import type { Database } from '../../store/database.ts';
+import { inBatches } from '../../store/in-batches.ts';
 import * as sql from './statements.ts';
 
 /** Which outlet of a station is at which space. */

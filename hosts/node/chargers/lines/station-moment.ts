@@ -9,7 +9,7 @@ import { wants, type ChargerWish } from '#engine/service/wants.ts';
 import { lookUp } from '#engine/look-up.ts';
 import { instant } from '#engine/units.ts';
 import { priceChanges } from './price-changes.ts';
-import type { OutletPlace } from './station-store.ts';
+import type { OutletPlace } from '../stations/station-store.ts';
 
 /** What a community means for the stations on its lines, at one of its states. */
 export interface CommunityMoment {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { hashOf, newPassword, newStationId, passwordIn } from './credentials.ts';
+import { hashOf, newPassword, newStationId, passwordIn } from '../stations/credentials.ts';
 import { doorkeeper } from './let-in.ts';
 import { isForCharger, stationIn } from './station-path.ts';
 

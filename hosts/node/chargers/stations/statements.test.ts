@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { append } from '../store/statements.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { append } from '../../store/statements.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import * as sql from './statements.ts';
 
 interface PlanNode {

@@ -6,7 +6,7 @@ import type { Moment, Notice, Outcome, StationState } from '#chargers/station/st
 import type { StationRow } from '#api/store/entry-rows.ts';
 import { instant } from '#engine/units.ts';
 import type { LineEvent, StationLine } from './station-line.ts';
-import type { StationStore } from './station-store.ts';
+import type { StationStore } from '../stations/station-store.ts';
 
 /** What the lines of a community need from the process. */
 export interface LinesHost {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
-import { requestWindows } from '../requests/rate-limit.ts';
-import { hashOf, isSameHash, passwordIn } from './credentials.ts';
-import { isSameOrigin, ticketIn } from './tickets.ts';
+import { requestWindows } from '../../requests/rate-limit.ts';
+import { hashOf, isSameHash, passwordIn } from '../stations/credentials.ts';
+import { isSameOrigin, ticketIn } from '../stations/tickets.ts';
 import { stationIn } from './station-path.ts';
-import type { StationDoor, StationStore } from './station-store.ts';
+import type { StationDoor, StationStore } from '../stations/station-store.ts';
 
 /** Newest first: a station that speaks several is asked for the newest. */
 const versions: readonly OcppVersion[] = ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'];

@@ -1,4 +1,4 @@
-import type { Communities } from '../communities/communities.ts';
+import type { Communities } from '../../communities/communities.ts';
 import { CommunityLines } from './community-lines.ts';
 import type { LinesHost } from './line-work.ts';
 

@@ -2,7 +2,7 @@ import type { OcppVersion } from '#chargers/messages/supported.ts';
 import { newStation } from '#chargers/line.ts';
 import type { StationRequest } from '#chargers/requests/station-request.ts';
 import type { StationState } from '#chargers/station/station.ts';
-import type { ClaimedStation, OutletPlace } from './station-store.ts';
+import type { ClaimedStation, OutletPlace } from '../stations/station-store.ts';
 
 /** What happens on a line, in its order. */
 export type LineEvent =

@@ -71,6 +71,20 @@ test('the link signs in where it was asked for, and the tab that waits goes on',
   await page.waitForURL('**/app');
 });
 
+test('the secret of a link is in the address from the first moment, for a page that is quick', async ({
+  context,
+  appHost,
+}) => {
+  const page = await context.newPage();
+  // Only what runs in the head, as if the page had not begun.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => Object.assign(globalThis, { seen: location.hash })),
+  );
+  await page.goto(`${appHost.address}/app/sign-in#link=secret`);
+  expect(await page.evaluate(() => (globalThis as { seen?: string }).seen)).toBe('#link=secret');
+});
+
 test('in another browser the link needs the code, too', async ({
   page,
   browser,

@@ -5,6 +5,7 @@
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openTestCommunities } from '../hosts/node/testing/community-client.ts';
 import { hasPostgres, testPostgres } from '../hosts/node/testing/databases/databases.ts';
 import { startHost } from '../hosts/node/testing/start-host.ts';
@@ -26,6 +27,7 @@ const chargers = 20;
 const sampleSeconds = 8;
 const wantsTried = 40;
 const giveUpMs = 10_000;
+const quietMs = 6000;
 /** Connections that are opened at a time, as many as an operating system lets wait. */
 const mostConnecting = 400;
 
@@ -46,6 +48,15 @@ async function storm(stations: readonly BenchStation[], addresses: readonly stri
   };
   await Promise.all(Array.from({ length: mostConnecting }, connect));
   return { lines, took: performance.now() - started };
+}
+
+/** Resolves once the service has asked nothing of a station for some seconds. */
+async function settled(lines: readonly BenchLine[]) {
+  const asked = () => lines.reduce((sum, line) => sum + line.asked, 0);
+  for (let before = -1; before !== asked();) {
+    before = asked();
+    await pause(quietMs);
+  }
 }
 
 /** A third process stops charges for their residents; returns how long until each charger is told. */
@@ -97,6 +108,10 @@ async function measure(database: Database, hosts: readonly Host[], count: number
   await Promise.all(first.lines.map((line) => line.start()));
   const began = performance.now() - startedAt;
   const begun = beginning(count);
+  // What can wait is asked of all of them after they have come, and the first reading of each is news: then
+  // it is what it is all day.
+  await Promise.all(first.lines.map((line) => line.meter()));
+  await settled(first.lines);
   const sampled: string[][] = [];
   let cpu = '';
   for (const rate of rates) {
@@ -169,7 +184,7 @@ async function measureAll() {
     columns.push(await measure(database, hosts, size));
     console.log(`${size}: ${columns.at(-1)!.join(' | ')}`);
   }
-  for (const host of hosts) await host.stop();
+  for (const host of hosts) await host.stop('SIGTERM');
   await database.end();
   const names = [
     'all connect and boot (10 s)',

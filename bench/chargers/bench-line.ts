@@ -12,6 +12,8 @@ export class BenchLine {
   #readAt = Date.now();
   transaction: number | null = null;
   amps = 0;
+  /** Calls of the service. */
+  asked = 0;
   /** Told of every limit of its transaction. */
   limited: (amps: number) => void = () => undefined;
 
@@ -78,6 +80,7 @@ export class BenchLine {
       this.#waiting.delete(id);
       return;
     }
+    this.asked += 1;
     if (action === 'SetChargingProfile') this.#limit(payload);
     if (action === 'ChangeConfiguration')
       this.station.settings.push({ readonly: false, ...(payload as object) });

@@ -81,4 +81,34 @@ describe('a charger that takes no limits', () => {
     line.pass(1);
     expect(line.start('CARD2', 0, { connectorId: 2 }).idTagInfo.status).toBe('Accepted');
   });
+
+  it('begins by itself for a card that was refused, once there is enough', () => {
+    const line = new Booted('ocpp1.6', { spaces: ['a', 'b'], answering });
+    line.start('CARD1');
+    line.pass(1);
+    const { transactionId } = line.start('CARD2', 0, { connectorId: 2 });
+    line.stop(0, { id: transactionId, reason: 'DeAuthorized' });
+    line.pass(2);
+    expect(line.called('RemoteStartTransaction')).toEqual([]);
+    line.stop(100, { id: line.transaction });
+    line.status('Available');
+    line.pass(0.3);
+    expect(line.called('RemoteStartTransaction')).toEqual([{ connectorId: 2, idTag: 'CARD2' }]);
+    expect(line.start('CARD2', 0, { connectorId: 2 }).idTagInfo.status).toBe('Accepted');
+    line.pass(2);
+    expect(line.called('RemoteStartTransaction')).toHaveLength(1);
+  });
+
+  it('begins for nobody who has unplugged meanwhile', () => {
+    const line = new Booted('ocpp1.6', { spaces: ['a', 'b'], answering });
+    line.start('CARD1');
+    line.pass(1);
+    const { transactionId } = line.start('CARD2', 0, { connectorId: 2 });
+    line.stop(0, { id: transactionId });
+    line.status('Available', { connectorId: 2 });
+    line.stop(100, { id: line.transaction });
+    line.status('Available');
+    line.pass(5);
+    expect(line.called('RemoteStartTransaction')).toEqual([]);
+  });
 });

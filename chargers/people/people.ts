@@ -61,7 +61,8 @@ export const peopleIn = (
 ): People => ({
   knows: (token, space) => {
     const found = findToken(tokens, token);
-    if (found === undefined || isGone(world, found.user)) return { status: 'Invalid' };
+    if (found === undefined) return { status: 'Invalid' };
+    if (isGone(world, found.user)) return { status: 'Expired' };
     const status: TokenStatus = found.isBlocked
       ? 'Blocked'
       : isElsewhere(world, found, space)

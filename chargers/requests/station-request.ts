@@ -29,6 +29,8 @@ export type OperatorRequest =
       readonly log?: 'diagnostics' | 'security';
     }
   | { readonly kind: 'firmware'; readonly address: string }
+  /** Made where its line is, so that it is nowhere stored. */
+  | { readonly kind: 'new-password' }
   /** The cards it remembers by itself. */
   | { readonly kind: 'clear-cache' }
   /** Limits that another service has left in it: for the whole station, or for every car. */

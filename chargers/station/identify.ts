@@ -1,6 +1,6 @@
 import { second, type Instant } from '#engine/units.ts';
 import type { Outlet, TokenStatus } from './station.ts';
-import { cableNamed, notice, patchCable, tell, type Work } from './work.ts';
+import { cableNamed, notice, outletState, patchCable, tell, type Work } from './work.ts';
 
 /** A begin that is older waited for a connection: it is priced from then on. */
 const live = 30 * second;
@@ -21,22 +21,29 @@ export function identify(
   const isRefused = status !== 'Accepted';
   patchCable(work, outlet, name, { transaction: { ...transaction, token, isRefused } });
   if (isRefused) {
-    noteRefused(work, space, token, status);
+    noteRefused(work, outlet, token, status);
     return;
   }
+  if (cableNamed(work, outlet, name)!.waits) patchCable(work, outlet, name, { waits: null });
   const since = now - at > live ? at : null;
   tell(work, { kind: 'identify', space, transaction: name, token, since });
 }
 
-/** Tells the owner that a token was refused. */
+/** Tells the owner that a token was refused. Who lacks only power waits for it. */
 export function noteRefused(
   work: Work,
-  space: string | null,
+  outlet: Outlet | null,
   token: string,
   status: TokenStatus,
 ): void {
-  if (status === 'NotAtThisTime') notice(work, 'no-power', space);
-  else notice(work, 'unknown-token', space, token);
+  const space = outlet?.space ?? null;
+  if (status !== 'NotAtThisTime') {
+    notice(work, 'unknown-token', space, token);
+    return;
+  }
+  notice(work, 'no-power', space);
+  const cable = outlet === null ? null : outletState(work, outlet).cable;
+  if (cable !== null) patchCable(work, outlet!, cable.name, { waits: token });
 }
 
 export interface TokenInfo {

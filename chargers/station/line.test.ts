@@ -30,6 +30,21 @@ describe('the line', () => {
   });
 });
 
+describe('a station among thousands that connect at once', () => {
+  it('is accepted and limited, and asked for the rest when they are in', () => {
+    const line = new Booted('ocpp1.6', { isCrowded: true });
+    line.start();
+    line.pass(1);
+    const asked = () => new Set(line.calls.map(({ action }) => action));
+    expect(line.state.boot).toBe('accepted');
+    expect(asked()).toContain('SetChargingProfile');
+    expect(asked()).not.toContain('ChangeConfiguration');
+    line.isCrowded = false;
+    line.pass(0.2);
+    expect(asked()).toContain('ChangeConfiguration');
+  });
+});
+
 describe('a charge that went on while nobody listened', () => {
   it.each([true, false])('has its meter read soon after, once (boot: %s)', (isBoot) => {
     const line = charging();

@@ -19,27 +19,7 @@ import { outletState, type Work } from './work.ts';
 export function nextTask(work: Work): Task | null {
   const { state, moment } = work;
   if (!state.isConnected || state.call !== null || moment.now < bootDue(work)) return null;
-  const candidates = [
-    askSettings,
-    fallback,
-    secondBoot,
-    stopRefused,
-    stopTested,
-    nextLimit,
-    resetOutlet,
-    stopEnded,
-    start,
-    reservation,
-    nextRequest,
-    readForTest,
-    changeSettings,
-    askStatus,
-    askRegister,
-    askExtras,
-    nextCards,
-    nextCost,
-  ];
-  for (const candidate of candidates) {
+  for (const candidate of moment.isCrowded ? first : all) {
     const task = candidate(work);
     if (task !== null) return task;
   }
@@ -170,6 +150,19 @@ function start(work: Work): Task | null {
   return null;
 }
 
+/** A card was refused because others needed the power, and its car is still there. */
+function startWaiting(work: Work): Task | null {
+  for (const outlet of work.moment.setup.outlets) {
+    const { number, space } = outlet;
+    const { cable, isFaulted } = outletState(work, outlet);
+    const token = cable?.waits;
+    if (!token || isRunning(cable) || isFaulted || !may(work, 'start', number)) continue;
+    if (work.moment.people.knows(token, space).status !== 'Accepted') continue;
+    return { kind: 'start', outlet: number, token, number: work.state.count + 1 };
+  }
+  return null;
+}
+
 /** The station itself refuses others while a space is held for somebody. */
 function reservation(work: Work): Task | null {
   if (!work.state.canReserve) return null;
@@ -288,3 +281,22 @@ export function registerDue(work: Work, outlet: Outlet, cable: Cable): Instant {
   const heard = Math.min(Infinity, ...since) + ownReading;
   return instant(Math.min(heard, priceReadDue(work, outlet, cable)));
 }
+
+/** What people wait for, and what keeps the supply safe. */
+const first = [
+  askSettings,
+  fallback,
+  secondBoot,
+  stopRefused,
+  stopTested,
+  nextLimit,
+  resetOutlet,
+  stopEnded,
+  start,
+  startWaiting,
+  reservation,
+  nextRequest,
+  readForTest,
+];
+
+const all = [...first, changeSettings, askStatus, askRegister, askExtras, nextCards, nextCost];

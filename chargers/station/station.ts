@@ -126,6 +126,8 @@ export interface Cable {
   /** The offer in force, and the one before, for readings that come late. */
   readonly offer: AcceptedOffer;
   readonly offerBefore: AcceptedOffer;
+  /** The token that was refused because others needed the power: it begins once there is enough. */
+  readonly waits?: string | null;
   /** What its charge has come to, as its station was told. */
   readonly costTold?: number;
   /** It draws more than its limit: since when, and what was done about it. */
@@ -257,4 +259,8 @@ export interface Moment {
   readonly wishes: readonly ChargerWish[];
   /** What the charge on a cable has come to so far, in units of the currency; null if nothing is owed. */
   readonly costOf?: (space: string, transaction: string) => number | null;
+  /** What the station is to be given as its password; never kept in its state. */
+  readonly newPassword?: string;
+  /** Thousands of stations connect at once: what can wait is asked later. */
+  readonly isCrowded?: boolean;
 }

@@ -1,4 +1,4 @@
-import { instant, type Instant } from '#engine/units.ts';
+import { instant, second, type Instant } from '#engine/units.ts';
 import { runDue } from '../commissioning/advance-run.ts';
 import { limitDue, wantedAt } from './next-limit.ts';
 import { heldDue } from './hold-readings.ts';
@@ -6,6 +6,9 @@ import { bootDue, registerDue } from './next-task.ts';
 import { unplugDue } from './plug.ts';
 import { excessDue } from './watch-draw.ts';
 import { outletState, type Work } from './work.ts';
+
+const afterCrowd = 4 * second;
+const powerLook = 15 * second;
 
 /** When a station is to be looked at again, if nothing is heard of it before; null if never. */
 export function wakeAt(work: Work, longestCall: number): Instant | null {
@@ -20,6 +23,8 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
     const { cable, past } = outletState(work, outlet);
     const wanted = wantedAt(work, outlet);
     return [
+      // Who waits for the power of others is looked at when they may be done.
+      cable?.waits ? moment.now + powerLook : Infinity,
       cable === null ? Infinity : (excessDue(cable.over)?.at ?? Infinity),
       wanted === null ? Infinity : limitDue(wanted.cable, wanted, state.connectedAt),
       ...[cable, past[0]].map((one) => (one ? registerDue(work, outlet, one) : Infinity)),
@@ -27,6 +32,8 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
   });
   const paused = Object.values(state.notBefore);
   return soonest(moment.now, [
+    // What had to wait for a crowd.
+    ...(moment.isCrowded ? [moment.now + afterCrowd] : []),
     ...times,
     ...paused,
     bootDue(work),

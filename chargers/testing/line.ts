@@ -35,6 +35,7 @@ interface TestSetup {
   readonly charger?: Partial<Charger>;
   readonly answering?: Answering;
   readonly id?: string;
+  readonly isCrowded?: boolean;
 }
 
 /** A station on a line to the service: a test says what the station sends and how it answers. */
@@ -56,7 +57,7 @@ export class TestLine {
 
   constructor(
     version: OcppVersion = 'ocpp1.6',
-    { spaces = ['a'], charger = {}, answering = {}, id = 'S1' }: TestSetup = {},
+    { spaces = ['a'], charger = {}, answering = {}, id = 'S1', isCrowded = false }: TestSetup = {},
     service = new TestService(undefined, spaces),
   ) {
     this.version = version;
@@ -66,9 +67,11 @@ export class TestLine {
     this.#charger = { volts: volts(208), phases: 1, maxAmps: amps(48), ...charger };
     this.answering = { ...obliging, ...answering };
     this.id = id;
+    this.isCrowded = isCrowded;
   }
 
   readonly id: string;
+  isCrowded: boolean;
 
   get now(): Instant {
     return this.service.world.now;
@@ -91,6 +94,7 @@ export class TestLine {
       },
       people: peopleIn(world, tokensIn(world, appToken), appToken),
       wishes: wants(world),
+      isCrowded: this.isCrowded,
     };
   }
 

@@ -34,9 +34,9 @@ export const handlers16 = {
   Authorize: (work: Work, { idTag }: OCPP16.AuthorizeRequest): object => {
     const { outlets } = work.moment.setup;
     // The message does not say where; with one outlet that is known.
-    const space = outlets.length === 1 ? outlets[0]!.space : null;
-    const info = infoOf(work, idTag, space);
-    if (info.status !== 'Accepted') noteRefused(work, space, idTag, info.status);
+    const outlet = outlets.length === 1 ? outlets[0]! : null;
+    const info = infoOf(work, idTag, outlet?.space ?? null);
+    if (info.status !== 'Accepted') noteRefused(work, outlet, idTag, info.status);
     return { idTagInfo: idTagInfo(info) };
   },
 

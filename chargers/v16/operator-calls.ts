@@ -4,6 +4,10 @@ import { isoTime } from '../station/charging-profile.ts';
 import { call } from '../station/dialect.ts';
 import type { Work } from '../station/work.ts';
 
+/** Letters and digits as 1.6 writes the bytes of a password. */
+export const inHex = (password: string): string =>
+  Array.from(password, (one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+
 /** The words of 1.6 for what an operator asks. */
 export function operatorCall16(
   { moment, state }: Work,
@@ -29,6 +33,11 @@ export function operatorCall16(
       return call<OCPP16.ChangeConfigurationRequest>('ChangeConfiguration', {
         key: operation.name,
         value: operation.value,
+      });
+    case 'new-password':
+      return call<OCPP16.ChangeConfigurationRequest>('ChangeConfiguration', {
+        key: 'AuthorizationKey',
+        value: inHex(moment.newPassword!),
       });
     case 'trigger':
       return call<OCPP16.TriggerMessageRequest>('TriggerMessage', {

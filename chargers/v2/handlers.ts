@@ -38,9 +38,9 @@ export const handlers2 = {
 
   Authorize: (work: Work, { idToken }: OCPP20.AuthorizeRequest): object => {
     const { outlets } = work.moment.setup;
-    const space = outlets.length === 1 ? outlets[0]!.space : null;
-    const info = infoOf(work, idToken.idToken, space);
-    if (info.status !== 'Accepted') noteRefused(work, space, idToken.idToken, info.status);
+    const outlet = outlets.length === 1 ? outlets[0]! : null;
+    const info = infoOf(work, idToken.idToken, outlet?.space ?? null);
+    if (info.status !== 'Accepted') noteRefused(work, outlet, idToken.idToken, info.status);
     return { idTokenInfo: idTokenInfo(info) };
   },
 

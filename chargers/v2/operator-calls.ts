@@ -49,6 +49,15 @@ export function operatorCall2(
       return call<OCPP20.SetVariablesRequest>('SetVariables', {
         setVariableData: [{ ...variableOf(operation.name), attributeValue: operation.value }],
       });
+    case 'new-password':
+      return call<OCPP20.SetVariablesRequest>('SetVariables', {
+        setVariableData: [
+          {
+            ...variableOf('SecurityCtrlr.BasicAuthPassword'),
+            attributeValue: moment.newPassword!,
+          },
+        ],
+      });
     case 'trigger':
       return call<OCPP20.TriggerMessageRequest>('TriggerMessage', {
         requestedMessage: operation.what,

@@ -76,6 +76,7 @@ function actionOf(operation: Operation): ChargerAction | null {
     case 'unlock':
     case 'change-setting':
       return operation.kind;
+    case 'new-password':
     case 'clear-limits':
     case 'vendor-message':
     case 'alert-level':

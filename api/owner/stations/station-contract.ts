@@ -60,6 +60,8 @@ const operation = z.discriminatedUnion('kind', [
     log: z.exactOptional(z.enum(['diagnostics', 'security'])),
   }),
   z.object({ kind: z.literal('firmware'), address: someText }),
+  /** Over its line: nobody has to know it, and the one before holds until it uses the new one. */
+  z.object({ kind: z.literal('new-password') }),
   /** The cards it remembers by itself. */
   z.object({ kind: z.literal('clear-cache') }),
   /** Limits that another service has left in it: for the whole station, or for every car. */

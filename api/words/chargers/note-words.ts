@@ -2,7 +2,7 @@
 const noticed: Readonly<Record<string, string>> = {
   'unknown-token': 'A card was refused: it is unknown, blocked, or may not charge here now.',
   'no-power':
-    'A start was refused: it takes no limits, and less is free than it can draw. Its driver can show the card again later.',
+    'A start was refused: it takes no limits, and less is free than it can draw. It begins by itself once there is enough.',
   'cannot-control': 'It takes no limits: it is only switched on and off.',
   'limit-rejected': 'It has refused a limit three times. The limit is tried again.',
   'draws-more-stopped': 'It drew more than it was offered, and was stopped.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { StationRequest } from '#chargers/requests/station-request.ts';
 import type { Communities } from '../communities/communities.ts';
 import { describeError } from '../middleware/log-requests.ts';
@@ -10,23 +10,23 @@ import type { Metrics } from '../operations/metrics.ts';
 import { repeatedTasks } from '../operations/repeated-tasks.ts';
 import type { Database } from '../store/database.ts';
 import { closedLines } from './lines/closed-lines.ts';
+import { crowds } from './lines/crowd.ts';
 import { processLife } from './lines/process-life.ts';
 import { measureChargers } from './charger-metrics.ts';
 import type { LinesHost } from './lines/line-work.ts';
 import { lineTimes } from './lines/line-times.ts';
 import { linesByCommunity } from './lines/lines-by-community.ts';
+import { roundTurns } from './lines/round-turns.ts';
 import { lineNotice, readLineNotice } from './lines/line-notices.ts';
 import { doorkeeper, type Entrance } from './access/let-in.ts';
 import { manageStations } from './stations/manage-stations.ts';
 import { messageLog } from './stations/message-log.ts';
 import { refuseUpgrade } from './access/refuse-upgrade.ts';
-import { socketOfLine, type OpenSocket } from './lines/socket-of-line.ts';
+import { socketOfLine, stationSockets, type OpenSocket } from './lines/socket-of-line.ts';
 import { newLine, type StationLine } from './lines/station-line.ts';
+import { offerPassword } from './stations/offer-password.ts';
 import { stationStore } from './stations/station-store.ts';
 import { stationUploads } from './stations/station-uploads.ts';
-
-/** Longest message; longer ones end the line. `chargers/` refuses those over 256 K. */
-const mostBytes = 1024 * 1024;
 
 export interface ChargersOptions {
   readonly communities: Pick<Communities, 'live' | 'watch' | 'keep'>;
@@ -55,19 +55,14 @@ export function openChargers(database: Database, options: ChargersOptions) {
   const uploads = stationUploads(database);
   const measured = measureChargers(metrics);
   const mayEnter = doorkeeper(store, { now, wall });
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: mostBytes,
-    // Saves memory for each line, and messages are short.
-    perMessageDeflate: false,
-    // The doorkeeper has chosen: it is the only one left of those that were offered.
-    handleProtocols: (offered) => offered.values().next().value ?? false,
-  });
+  const sockets = stationSockets();
   const held = new Map<string, Held>();
   let isStopping = false;
-  const closed = closedLines(times.back, (line) =>
-    linesOf(line.community).happened(line, { kind: 'closed' }),
+  const crowd = crowds(now);
+  const closed = closedLines(
+    times.back,
+    (line) => linesOf(line.community).happened(line, { kind: 'closed' }),
+    crowd.isThere,
   );
 
   const failed = (message: string, error: unknown) =>
@@ -82,6 +77,8 @@ export function openChargers(database: Database, options: ChargersOptions) {
   const linesHost: LinesHost = {
     store,
     wall,
+    isCrowded: crowd.isThere,
+    takeTurn: roundTurns(),
     failed,
     sent: ({ id }, text) => {
       measured.sent.add();
@@ -113,11 +110,13 @@ export function openChargers(database: Database, options: ChargersOptions) {
         // A process that stops leaves it to the next one to say who has not come back.
         if (own.isOver || isStopping) return;
         messages.add(own.id, 'note', 'closed');
+        crowd.count();
         closed.add(own);
       },
       slowed: () => note(own.id, 'sends too fast: read more slowly'),
     });
     const own = line(socket);
+    crowd.count();
     replace(own.id);
     held.set(own.id, { line: own, socket });
     messages.add(own.id, 'note', `connected with ${own.version}`);
@@ -140,8 +139,11 @@ export function openChargers(database: Database, options: ChargersOptions) {
   /** A request that is lost with its notice was not carried out, as its asker sees. */
   function takeRequest(id: string, request: StationRequest): boolean {
     const line = held.get(id)?.line;
-    if (line !== undefined) linesOf(line.community).happened(line, { kind: 'asked', request });
-    return line !== undefined;
+    if (line === undefined) return false;
+    const ask = () => linesOf(line.community).happened(line, { kind: 'asked', request });
+    if (request.kind !== 'operate' || request.operation.kind !== 'new-password') ask();
+    else offerPassword(store, line).then(ask, (error) => failed('A new password', error));
+    return true;
   }
 
   database.listen((message) => {

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   trigger: 'Ask for a message',
   diagnostics: 'Upload its log',
   firmware: 'Firmware update',
+  'new-password': 'New password',
   'clear-cache': 'Forget remembered cards',
   'clear-limits': 'Clear limits of others',
   'read-limit': 'Read its limit',

@@ -57,6 +57,7 @@ export function Tools({ station, outlet }: { station: Station; outlet: number })
         {button('Read its meter', { kind: 'trigger', what: 'MeterValues', outlet })}
         {button('Upload its log', { kind: 'diagnostics' })}
         {button('Forget remembered cards', { kind: 'clear-cache' })}
+        {!station.isVirtual && button('Change its password', { kind: 'new-password' })}
       </div>
       {failed && <ProblemNote problem={failed} />}
       <Requests requests={station.requests} />

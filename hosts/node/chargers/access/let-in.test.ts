@@ -23,8 +23,11 @@ function door(isVirtual = false) {
   const store = {
     door: async (station: string) => {
       asked.push(station);
-      return station === id ? { hash: hashOf(id, password), isVirtual, cutUntil: null } : null;
+      return station === id
+        ? { hash: hashOf(id, password), isVirtual, nextHashes: [], cutUntil: null }
+        : null;
     },
+    usePassword: async () => undefined,
     useTicket: async (_: string, ticket: Uint8Array) =>
       tickets.delete(Buffer.from(ticket).toString('hex')),
   };

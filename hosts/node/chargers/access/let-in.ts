@@ -39,9 +39,9 @@ const tooMany = (station: string, endsInMs: number): Entrance => ({
 
 /** By its password, or, if it exists in a page only, by a ticket that is used once. */
 async function isAdmitted(
-  store: Pick<StationStore, 'useTicket'>,
+  store: Pick<StationStore, 'useTicket' | 'usePassword'>,
   id: string,
-  { hash, isVirtual }: StationDoor,
+  { hash, isVirtual, nextHashes }: StationDoor,
   { headers }: IncomingMessage,
 ): Promise<boolean> {
   const ticket = ticketIn(headers['sec-websocket-protocol']);
@@ -49,7 +49,13 @@ async function isAdmitted(
     return isVirtual && isSameOrigin(headers) && store.useTicket(id, hashOf(id, ticket));
   }
   const password = passwordIn(headers.authorization, id);
-  return !isVirtual && password !== null && isSameHash(hash, hashOf(id, password));
+  if (isVirtual || password === null) return false;
+  const given = hashOf(id, password);
+  if (isSameHash(hash, given)) return true;
+  const next = nextHashes.find((one) => isSameHash(Buffer.from(one, 'hex'), given));
+  if (next === undefined) return false;
+  await store.usePassword(id, next);
+  return true;
 }
 
 /**
@@ -57,7 +63,7 @@ async function isAdmitted(
  * somebody who guesses locks out only themselves, and refused unread beyond a number.
  */
 export function doorkeeper(
-  store: Pick<StationStore, 'door' | 'useTicket'>,
+  store: Pick<StationStore, 'door' | 'useTicket' | 'usePassword'>,
   { now, wall }: { readonly now: () => number; readonly wall: () => number },
 ) {
   const connections = requestWindows(most.connections, minuteMs, now);

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommunityGone } from '#api/community/problems.ts';
+import type { Moment } from '#chargers/station/station.ts';
 import type { LiveHandle } from '../../communities/hold-communities.ts';
 import {
   finish,
+  joined,
   mustBeKept,
   proceedWith,
   rowOf,
@@ -12,7 +14,7 @@ import {
   type Work,
 } from './line-work.ts';
 import { communityMoments, concernsOf, momentOf, type CommunityMoment } from './station-moment.ts';
-import type { LineEvent, StationLine } from './station-line.ts';
+import { take, wakeLineAt, type LineEvent, type StationLine } from './station-line.ts';
 import { workStore } from './store-work.ts';
 
 /** How many lines are served by one entry of the log. */
@@ -43,6 +45,8 @@ export class CommunityLines {
   /** Messages that are being stored outside of rounds. */
   readonly #alone = new Set<Promise<void>>();
   #isChanged = false;
+  /** Not only because it is time: somebody has done something. */
+  #isUrgent = false;
 
   constructor(community: LiveHandle, host: LinesHost) {
     this.#community = community;
@@ -69,6 +73,11 @@ export class CommunityLines {
 
   /** Something has changed in the community, or it is time to look again. */
   changed(): void {
+    this.#isUrgent = true;
+    this.#lookAgain();
+  }
+
+  #lookAgain(): void {
     this.#isChanged = true;
     this.#start();
   }
@@ -98,6 +107,7 @@ export class CommunityLines {
   #next(line: StationLine): void {
     while (!line.isBusy && line.events.length > 0) {
       if (!this.#takeAlone(line)) {
+        this.#isUrgent = true;
         this.#start();
         return;
       }
@@ -109,19 +119,13 @@ export class CommunityLines {
     const event = line.events[0]!;
     if (event.kind !== 'frame' || this.#now === null || line.isForRound) return false;
     const { wall, failed } = this.#host;
-    const moment = momentOf(this.#now, line, wall());
+    const moment = this.#momentOf(this.#now, line, wall());
     const heard = takeEvent(failed, line, event, moment);
     const next = proceedWith(failed, line, moment, heard);
     line.isForRound = heard.steps.length + next.steps.length > 0;
     if (line.isForRound) return false;
     this.#wakeAt(line, next.wakeAt);
-    const outcome = {
-      state: next.state,
-      steps: [],
-      notices: [...heard.notices, ...next.notices],
-      frames: [...heard.frames, ...next.frames],
-    };
-    const work = { line, event, outcome };
+    const work = { line, event, outcome: joined(heard, next) };
     const isKept = mustBeKept({ ...work, outcome: heard }) || tellsPeople(line.state, next.state);
     if (isKept) void this.#storeAlone(line, work);
     else finish(this.#host, work, false);
@@ -180,10 +184,13 @@ export class CommunityLines {
 
   async #rounds(): Promise<void> {
     while (this.#hasWork) {
+      const end = await this.#host.takeTurn(() => this.#isUrgent);
       const begun = performance.now();
       const busy = new Set<StationLine>();
+      let isFailed = false;
       try {
         this.#isChanged = false;
+        this.#isUrgent = false;
         await this.#takeRound(busy);
       } catch (error) {
         if (error instanceof CommunityGone) {
@@ -193,14 +200,22 @@ export class CommunityLines {
         // Nothing was answered, so nothing is lost: the same is tried again.
         this.#isChanged = true;
         this.#host.failed('Messages of chargers could not be stored', error);
-        await pause(pauseMs);
+        isFailed = true;
       } finally {
         this.#release(busy);
+        end();
       }
+      if (isFailed) await pause(pauseMs);
       for (const line of this.#waiting) this.#next(line);
+      if (this.#waiting.length === 0) continue;
+      this.#isUrgent = true;
       // More has come than a round can take: a little later it is one more round, not several.
-      if (this.#waiting.length > 0) await pause(Math.min(gatherMs, performance.now() - begun));
+      await pause(Math.min(gatherMs, performance.now() - begun));
     }
+  }
+
+  #momentOf(of: CommunityMoment, line: StationLine, now?: number): Moment {
+    return { ...momentOf(of, line, now), isCrowded: this.#host.isCrowded() };
   }
 
   /** `busy`: where the lines are put that nobody else may take meanwhile. */
@@ -214,7 +229,7 @@ export class CommunityLines {
       .filter(({ isOver }) => !isOver)
       .map((line) => {
         const event = line.events[0]!;
-        const outcome = takeEvent(failed, line, event, momentOf(before, line));
+        const outcome = takeEvent(failed, line, event, this.#momentOf(before, line));
         return { line, event, outcome };
       });
     // Served lines go to the end, so that all get their turn.
@@ -252,7 +267,7 @@ export class CommunityLines {
 
   #look(line: StationLine, now: CommunityMoment, isTelling: boolean): Work {
     const { failed } = this.#host;
-    const outcome = proceedWith(failed, line, momentOf(now, line), { isTelling });
+    const outcome = proceedWith(failed, line, this.#momentOf(now, line), { isTelling });
     this.#wakeAt(line, outcome.wakeAt);
     return { line, event: null, outcome };
   }
@@ -266,24 +281,11 @@ export class CommunityLines {
   }
 
   #wakeAt(line: StationLine, at: number | null): void {
-    clearTimeout(line.timer);
-    line.wakeAt = at;
-    if (at === null) return;
-    const wait = Math.max(0, at - this.#host.wall()) + 1;
-    line.timer = setTimeout(() => this.changed(), Math.min(wait, 2 ** 31 - 1));
-    line.timer.unref();
+    wakeLineAt(line, at, { wall: this.#host.wall, look: () => this.#lookAgain() });
   }
 
   #end(line: StationLine, why: string): void {
     this.drop(line);
     line.socket.end(why);
-  }
-}
-
-/** Until they are released, nobody else takes something of these lines. */
-function take(busy: Set<StationLine>, lines: readonly StationLine[]): void {
-  for (const line of lines) {
-    line.isBusy = true;
-    busy.add(line);
   }
 }

@@ -5,6 +5,7 @@ import { ask } from '#chargers/requests/ask.ts';
 import type { Moment, Notice, Outcome, StationState } from '#chargers/station/station.ts';
 import type { StationRow } from '#api/store/entry-rows.ts';
 import { instant } from '#engine/units.ts';
+import type { roundTurns } from './round-turns.ts';
 import type { LineEvent, StationLine } from './station-line.ts';
 import type { StationStore } from '../stations/station-store.ts';
 
@@ -12,6 +13,9 @@ import type { StationStore } from '../stations/station-store.ts';
 export interface LinesHost {
   readonly store: Pick<StationStore, 'keepState'>;
   readonly wall: () => number;
+  /** Whether thousands of stations connect at once. */
+  readonly isCrowded: () => boolean;
+  readonly takeTurn: ReturnType<typeof roundTurns>;
   readonly sent: (line: StationLine, text: string) => void;
   readonly noticed: (line: StationLine, notice: Notice) => void;
   /** Something went wrong that an operator should know of. */
@@ -72,6 +76,14 @@ export function proceedWith(
   return { wakeAt: null, ...outcome };
 }
 
+/** What was heard, and what is to be done then: nothing of both is for the engine. */
+export const joined = (heard: Outcome, next: Outcome): Outcome => ({
+  state: next.state,
+  steps: [],
+  notices: [...heard.notices, ...next.notices],
+  frames: [...heard.frames, ...next.frames],
+});
+
 export const rowOf = ({ line: { id, epoch }, event, outcome: { state } }: Work): StationRow => ({
   id,
   epoch,
@@ -93,9 +105,20 @@ export const mustBeKept = ({ line, event, outcome }: Work): boolean =>
     (event.kind !== 'frame' || outcome.frames.length > 0) &&
     (outcome.state !== line.state || event.kind === 'closed'));
 
+/** It has taken a new password: it connects again with that one, and the one before ends. */
+const hasNewPassword = ({ requests: before }: StationState, { requests }: StationState): boolean =>
+  requests !== before &&
+  requests.some(
+    ({ id, operation, state }) =>
+      operation.kind === 'new-password' &&
+      state === 'accepted' &&
+      before.some((one) => one.id === id && one.state === 'sent'),
+  );
+
 /** What follows is stored as far as it must be: the line goes on, and the station is answered. */
 export function finish(host: LinesHost, { line, event, outcome }: Work, isStored: boolean): void {
   if (line.isOver) return;
+  const isRenewed = hasNewPassword(line.state, outcome.state);
   line.isDirty = !isStored && (line.isDirty || outcome.state !== line.state);
   line.state = outcome.state;
   if (event !== null) {
@@ -109,6 +132,7 @@ export function finish(host: LinesHost, { line, event, outcome }: Work, isStored
     line.socket.send(text);
     host.sent(line, text);
   }
+  if (isRenewed) line.socket.end('It has a new password');
   if (isLineCut(line.state.commissioning, instant(host.wall()))) {
     line.socket.end('The line is cut to see what the station does alone');
   }

@@ -1,5 +1,19 @@
-import type { WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { LineSocket } from './station-line.ts';
+
+/** Longest message; longer ones end the line. `chargers/` refuses those over 256 K. */
+const mostBytes = 1024 * 1024;
+
+export const stationSockets = () =>
+  new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: mostBytes,
+    // Saves memory for each line, and messages are short.
+    perMessageDeflate: false,
+    // The doorkeeper has chosen: it is the only one left of those that were offered.
+    handleProtocols: (offered) => offered.values().next().value ?? false,
+  });
 
 /** A station is read again when fewer frames than this wait. */
 const fewWaiting = 2;

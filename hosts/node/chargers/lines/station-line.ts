@@ -44,6 +44,8 @@ export interface StationLine {
   isForRound: boolean;
   /** Something has changed for it while it was busy. */
   isMissed: boolean;
+  /** What it is to be given as its password; only here, and never stored. */
+  newPassword?: string;
   /** It is over: another line has taken its place, or the process stops. */
   isOver: boolean;
 }
@@ -72,3 +74,25 @@ export const newLine = (
   isMissed: false,
   isOver: false,
 });
+
+/** Until they are released, nobody else takes something of these lines. */
+export function take(busy: Set<StationLine>, lines: readonly StationLine[]): void {
+  for (const line of lines) {
+    line.isBusy = true;
+    busy.add(line);
+  }
+}
+
+/** A line is looked at again at a time; null: not before something happens. */
+export function wakeLineAt(
+  line: StationLine,
+  at: number | null,
+  { wall, look }: { readonly wall: () => number; readonly look: () => void },
+): void {
+  clearTimeout(line.timer);
+  line.wakeAt = at;
+  if (at === null) return;
+  const wait = Math.max(0, at - wall()) + 1;
+  line.timer = setTimeout(look, Math.min(wait, 2 ** 31 - 1));
+  line.timer.unref();
+}

@@ -52,6 +52,7 @@ export interface StationPlace {
   readonly id: string;
   readonly version: OcppVersion;
   readonly outlets: readonly OutletPlace[];
+  readonly newPassword?: string;
 }
 
 /** What was made of a community for a station: it sends many messages while nothing changes there. */
@@ -75,7 +76,12 @@ export function momentOf(
     before = { of, outlets: station.outlets, moment: newMoment(of, station) };
     known.set(station, before);
   }
-  return { ...before.moment, now: instant(Math.max(now, of.world.now)) };
+  const { newPassword } = station;
+  return {
+    ...before.moment,
+    now: instant(Math.max(now, of.world.now)),
+    ...(newPassword !== undefined && { newPassword }),
+  };
 }
 
 /** Outlets whose space was removed are none. */

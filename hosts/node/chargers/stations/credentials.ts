@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { inHex } from '#chargers/v16/operator-calls.ts';
 
 /** Digits and letters without those that are taken for each other (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -18,6 +19,13 @@ export const newPassword = (): string => randomText(20);
  */
 export const hashOf = (id: string, password: Uint8Array | string): Buffer =>
   createHash('sha256').update(`${id}:`).update(password).digest();
+
+/**
+ * The hashes of a password that is given over the line. OCPP 1.6 writes it in hexadecimal digits, and some
+ * stations take the digits themselves for it.
+ */
+export const hashesOf = (id: string, password: string): readonly string[] =>
+  [password, inHex(password)].map((one) => hashOf(id, one).toString('hex'));
 
 export const isSameHash = (stored: Uint8Array, given: Uint8Array): boolean =>
   stored.length === given.length && timingSafeEqual(stored, given);

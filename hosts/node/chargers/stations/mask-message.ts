@@ -22,8 +22,15 @@ const longest = 8000;
 /** Enough to tell cards apart, too little to copy one. */
 const masked = (value: string): string => (value.length > 8 ? `…${value.slice(-4)}` : '…');
 
+/** Most messages are readings: a look at all of them would take longer than at those with something. */
+const mayHide = new RegExp(
+  String.raw`${secretFields}|BasicAuth|SoC|chargingNeeds|stateOfCharge|//|station-logs|\0`,
+  'i',
+);
+
 /** A message as it may be shown and kept: without what lets somebody charge or get in. */
 export function maskMessage(text: string): string {
+  if (text.length <= longest && !mayHide.test(text)) return text;
   const open = maskValues(text);
   // Cut first: what a station sends must not take long to search.
   const shown = open.length > longest ? `${open.slice(0, longest)}…` : open;

@@ -2,7 +2,20 @@ export const register = `
   insert into stations (id, community, name, hash, outlets, is_virtual)
   select $1, id, $3, $4::bytea, $5::json, $6 from communities where id = $2 and kind = 'live'`;
 
-export const rotate = `update stations set hash = $3::bytea where id = $1 and community = $2`;
+export const rotate = `
+  update stations set hash = $3::bytea, next_hashes = '{}' where id = $1 and community = $2`;
+
+/** Passwords it is about to be given; those it has never used go at last. */
+export const offerPasswords = `
+  update stations set next_hashes =
+    (next_hashes || $2::text[])[greatest(1, cardinality(next_hashes || $2::text[]) - 19):]
+  where id = $1`;
+
+/** It has used one of them: those before it end. Later ones may be on their way. */
+export const usePassword = `
+  update stations set hash = decode($2, 'hex'),
+    next_hashes = next_hashes[array_position(next_hashes, $2) + 1:]
+  where id = $1 and $2 = any (next_hashes)`;
 
 export const setOutlets = `
   update stations set outlets = $3::json where id = $1 and community = $2`;
@@ -20,7 +33,7 @@ export const list = `
 
 /** What is needed to let a station in. While a test has cut its line, that is not before its end. */
 export const findMany = `
-  select id, hash, is_virtual as "isVirtual",
+  select id, hash, is_virtual as "isVirtual", array_to_json(next_hashes) as "nextHashes",
     case when state #>> '{commissioning,step}' = 'alone'
       then (state #>> '{commissioning,cut,until}')::float8 end as "cutUntil"
   from stations where id = any ($1::text[])`;

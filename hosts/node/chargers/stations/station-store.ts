@@ -30,6 +30,8 @@ export interface StationInfo {
 export interface StationDoor {
   readonly hash: Uint8Array;
   readonly isVirtual: boolean;
+  /** Of passwords it was given over its line, in hexadecimal digits. */
+  readonly nextHashes: readonly string[];
   /** Its line is cut until then, to see what it does alone; null if it is not. */
   readonly cutUntil: number | null;
 }
@@ -129,6 +131,14 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
 
     rotate: async (id: string, community: string, hash: Uint8Array): Promise<boolean> =>
       (await query(sql.rotate, [id, community, hash])).rowCount === 1,
+
+    offerPasswords: async (id: string, hashes: readonly string[]): Promise<void> => {
+      await query(sql.offerPasswords, [id, hashes]);
+    },
+
+    usePassword: async (id: string, hash: string): Promise<void> => {
+      await query(sql.usePassword, [id, hash]);
+    },
 
     setOutlets: async (id: string, community: string, outlets: readonly OutletPlace[]) =>
       (await query(sql.setOutlets, [id, community, JSON.stringify(outlets)])).rowCount === 1,

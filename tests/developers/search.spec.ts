@@ -4,9 +4,21 @@ import { expect, test } from '../support/test.ts';
 
 /** Opens the search, types, and presses a last key before the search has been loaded. */
 async function typeWhileLoading(page: Page, text: string, lastKey: string) {
+  const html = await (await page.request.get('/developers')).text();
+  const asked = new Set<string>();
+  const isOfSearch = ({ pathname }: URL) =>
+    pathname.startsWith('/assets/developers/') && !html.includes(pathname);
+  page.on('request', (request) => {
+    if (isOfSearch(new URL(request.url()))) asked.add(request.url());
+  });
+  // Before the page begins: whatever asks for these files does not get them.
+  const arrive = await holdBack(page, isOfSearch);
   await page.goto('/developers');
-  const arrive = await holdBack(page, '**/assets/developers/*.js');
-  await page.keyboard.press('/');
+  // The key is listened for some moments after the page has been taken over.
+  await expect(async () => {
+    if (asked.size === 0) await page.keyboard.press('/');
+    await expect.poll(() => asked.size, { timeout: 5000 }).toBeGreaterThan(0);
+  }).toPass();
   await page.keyboard.type(text);
   await page.keyboard.press(lastKey);
   await expect(page.locator('dialog')).toHaveCount(0);

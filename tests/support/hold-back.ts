@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /** Holds back requested files, while `isHeld` says so, until the returned function is called. */
-export async function holdBack(page: Page, files: string | RegExp, isHeld = () => true) {
+export async function holdBack(
+  page: Page,
+  files: Parameters<Page['route']>[0],
+  isHeld = () => true,
+) {
   let arrive!: () => void;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

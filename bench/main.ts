@@ -15,6 +15,7 @@ const benchmarks = [
   'chargers',
   'portal',
   'billing',
+  'statements',
   'sharing',
   'planner',
   'simulation',

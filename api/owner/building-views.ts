@@ -75,6 +75,7 @@ export function changesView({ world, ledger }: Books, nameOf: NameOf): Answer['c
   const changes = (ledger.changes ?? []).toReversed().map((change) => ({
     at: change.at,
     by: nameOf(change.by).name,
+    through: change.through ?? null,
     kind: change.kind,
     action: change.action ?? null,
     building: change.building ?? null,

@@ -18,7 +18,13 @@ type Command<Kind, Any = SetupCommand> = Any extends { readonly kind: infer Kind
 /** Carries out a command of an owner, in a community of either kind. */
 export const setUpHere =
   <Kind extends SetupCommand['kind']>(kind: Kind) =>
-  async ({ context, input }: { context: Call; input: Omit<Command<Kind>, 'kind' | 'user'> }) => {
+  async ({
+    context,
+    input,
+  }: {
+    context: Call;
+    input: Omit<Command<Kind>, 'kind' | 'user' | 'through'>;
+  }) => {
     const { community, actor } = context;
     const command = { ...input, kind, user: actor.user } as Command<Kind>;
     let made: string | null = null;

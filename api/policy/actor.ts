@@ -55,7 +55,12 @@ export interface AgentTerms {
 /** Who makes a call, in which role, on whose behalf, with which scopes. */
 export type Actor = Caller &
   (
-    | { readonly role: Exclude<Role, 'agent'>; readonly onBehalfOf: string | null }
+    | {
+        readonly role: Exclude<Role, 'agent'>;
+        readonly onBehalfOf: string | null;
+        /** What the owner called the key that makes the call; left out for a person. */
+        readonly keyName?: string;
+      }
     | {
         readonly role: Extract<Role, 'agent'>;
         readonly onBehalfOf: string;

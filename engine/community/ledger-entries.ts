@@ -41,6 +41,8 @@ export interface OwnerChange {
   readonly at: Instant;
   /** The owner. */
   readonly by: string;
+  /** The program of theirs that did it, as they call it. */
+  readonly through?: string;
   /** The command. */
   readonly kind: string;
   readonly building?: string;

@@ -41,7 +41,8 @@ export function setUp(world: World, command: SetupCommand, role: Role): SetupOut
   const { about, made, resized, settle } = changed;
   const draft = draftOf(changed.world);
   const at = world.now;
-  const change = { at, by: command.user, kind: command.kind, ...about };
+  const { user: by, through, kind } = command;
+  const change = { at, by, ...(through !== undefined && { through }), kind, ...about };
   draft.entries.push({ kind: 'owner-changed', at, change });
   if (resized !== undefined && changed.world.buildings[resized]!.spaces.length > 0) {
     draft.indexes.get(resized)!.isResized = true;

@@ -22,7 +22,11 @@ type InBuilding = { readonly building: string };
 type AtSpace = { readonly space: string };
 
 /** All commands of an owner who sets up or changes a building. `user` is the owner. */
-export type SetupCommand = { readonly user: string } & (
+export type SetupCommand = {
+  readonly user: string;
+  /** The program of the owner's that sends it; left out if they do it themselves. */
+  readonly through?: string;
+} & (
   | ({
       readonly kind: 'add-building';
       /** In percent, on all prices. */

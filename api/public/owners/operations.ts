@@ -80,9 +80,12 @@ export const getStatement = (
  */
 function actingIn(context: PublicContext) {
   const { actor, kind } = openedIn(context);
-  return kind === 'sandbox'
-    ? ({ role: 'owner', user: 'owner' } as const)
-    : { role: actor.role, user: actor.onBehalfOf ?? actor.user };
+  const through = 'keyName' in actor ? actor.keyName : undefined;
+  const who =
+    kind === 'sandbox'
+      ? ({ role: 'owner', user: 'owner' } as const)
+      : { role: actor.role, user: actor.onBehalfOf ?? actor.user };
+  return { ...who, ...(through !== undefined && { through }) };
 }
 
 /** Carries out a set-up command, decided on the newest state. */
@@ -90,9 +93,9 @@ async function setUp(
   context: PublicContext,
   decide: (now: Books, user: string) => SetupCommand,
 ): Promise<Change> {
-  const { role, user } = actingIn(context);
+  const { role, user, ...through } = actingIn(context);
   const change = await communityIn(context).act(
-    (now) => ({ kind: 'command', command: decide(now, user) as never, role }),
+    (now) => ({ kind: 'command', command: { ...decide(now, user), ...through } as never, role }),
     undefined,
     (now, action, { locale }) => carryOut(now, action as never, locale),
   );

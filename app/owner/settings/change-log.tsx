@@ -70,6 +70,7 @@ export function ChangeLog({ changes }: { changes: readonly Change[] }) {
             <p className="font-semibold">{changeInWords(change)}</p>
             <p className="text-[0.9375rem] text-quiet">
               {formatDateAndClock(change.at)}, {change.by}
+              {change.through !== null && `, with the key “${change.through}”`}
             </p>
           </li>
         ))}

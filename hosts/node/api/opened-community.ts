@@ -79,9 +79,11 @@ export async function openForRequest(
 }
 
 /** A key acts on behalf of its person, and so does an app that they linked. */
-function actorOf({ keyId, role, person, scopes: granted, terms }: OpenedKey): Actor {
+function actorOf({ keyId, keyName, role, person, scopes: granted, terms }: OpenedKey): Actor {
   const caller = { user: keyId, onBehalfOf: person, scopes: granted };
-  return role === 'agent' ? { ...caller, role, ...(terms && { terms }) } : { ...caller, role };
+  return role === 'agent'
+    ? { ...caller, role, ...(terms && { terms }) }
+    : { ...caller, role, ...(keyName && { keyName }) };
 }
 
 /** To whom Idempotency-Keys belong: the key, whichever of its secrets was sent. */

@@ -128,7 +128,7 @@ describe('a key of an owner', () => {
     expect((body['keys'] as { may: string }[]).map(({ may }) => may)).toContain('tell-free-amps');
   });
 
-  test('sets prices, and its owner stands in the log of changes', async () => {
+  test('sets prices, and its owner stands in the log of changes with the name of the key', async () => {
     const key = await makeKey(owner);
     const { status, body } = await ask(key, `POST /buildings/${building}/prices`, {
       from: new Date(clock.now + 40 * 86_400_000).toISOString().slice(0, 10),
@@ -143,7 +143,11 @@ describe('a key of an owner', () => {
         idempotency: null,
       })
       .present();
-    expect(ledger.changes!.at(-1)).toMatchObject({ by: id, kind: 'set-prices' });
+    expect(ledger.changes!.at(-1)).toMatchObject({
+      by: id,
+      through: 'Property software',
+      kind: 'set-prices',
+    });
   });
 
   test('invites a resident by mail, once', async () => {

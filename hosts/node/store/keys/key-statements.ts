@@ -7,7 +7,7 @@ const withSecret = `(hash = $1 or (previous_hash = $1 and previous_until > $2))`
  */
 export const open = `
   select keys.community as id, communities.kind as "communityKind", keys.id as "keyId", keys.kind,
-    person, role, scopes, quote_secret as "quoteSecret",
+    person, role, scopes, keys.name as "keyName", quote_secret as "quoteSecret",
     least(expires, case when hash <> $1 then previous_until end) as expires,
     least(communities.last_used, coalesce(keys.last_used, '-infinity'))
       < now() - interval '1 minute' as "isStale"

@@ -47,6 +47,7 @@ describe.each(databases)('keys in $name', ({ open }) => {
       id,
       communityKind: 'sandbox',
       keyId: `key of ${id}`,
+      keyName: 'First key',
       kind: 'key',
       ...maker,
       scopes: ['charging:read'],

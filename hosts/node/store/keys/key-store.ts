@@ -25,6 +25,8 @@ export interface Opened extends Grant {
   readonly communityKind: KindName;
   /** Under this id it stands in the log. */
   readonly keyId: string;
+  /** What its holder calls it; left out where it is no key of theirs. */
+  readonly keyName?: string | null;
   readonly kind: Exclude<KeyKind, 'view'>;
   /** Signs the ids of its quotes. */
   readonly quoteSecret: string;

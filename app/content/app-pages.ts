@@ -39,21 +39,21 @@ export const appPage: Page = {
 export const accountPage: Page = {
   path: '/app/account',
   title: titled('Account'),
-  description: `Your ${config.brand} account: where you are signed in, and how you get in.`,
+  description: 'Where you are signed in, and how you get in.',
   unlisted: true,
 };
 
 export const linkPage: Page = {
   path: '/app/link',
   title: titled('Link an app'),
-  description: 'Decide what an app or an assistant may do for you, and how much it may spend.',
+  description: 'Decide what an app may do for you, and how much it may spend.',
   unlisted: true,
 };
 
 export const joinPage: Page = {
   path: '/app/join',
   title: titled('Join your building'),
-  description: 'Join the building you charge at with the code of an invitation.',
+  description: 'Join the building you charge at with an invitation.',
   unlisted: true,
 };
 

@@ -13,19 +13,19 @@ export function Poster({ address, code }: { address: string; code: string }) {
       <article
         data-poster=""
         aria-label="Poster"
-        className="grid gap-6 rounded-card border border-line bg-[#fffefa] p-6 text-[#10211b] @lg:p-10 print:min-h-[calc(100vh-1px)] print:content-between print:border-0 print:p-0"
+        className="grid gap-6 rounded-card border border-line bg-[#fffefa] p-6 text-[#10211b] @lg:p-10 print:min-h-[calc(100vh-1rem)] print:content-between print:border-0 print:p-0"
       >
         <div className="grid gap-4">
           <Logo />
-          <h3 className="text-4xl text-balance print:text-6xl">Charge your car here</h3>
-          <p className="text-lg print:text-2xl">
+          <h3 className="text-4xl text-balance print:text-8xl">Charge your car here</h3>
+          <p className="text-lg print:text-4xl">
             {building.name} shares its chargers fairly with {config.brand}. See the price before you
             plug in, reserve a space, and pay only what you charge.
           </p>
         </div>
         <div className="grid items-center gap-6 @lg:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-[auto_minmax(0,1fr)] print:gap-10">
           <QrPicture text={address} />
-          <ol className="grid gap-3 text-lg print:gap-5 print:text-2xl">
+          <ol className="grid gap-3 text-lg print:gap-8 print:text-3xl">
             <li>
               <strong>1. Scan</strong> the code with your phone.
             </li>
@@ -37,9 +37,9 @@ export function Poster({ address, code }: { address: string; code: string }) {
             </li>
           </ol>
         </div>
-        <p className="border-t border-[#d9d8cd] pt-4 wrap-anywhere print:text-xl">
+        <p className="border-t border-[#d9d8cd] pt-4 wrap-anywhere print:text-3xl">
           No camera? Open <strong>{site}</strong> and type
-          <strong className="block pt-1 font-mono text-2xl tracking-wide print:text-4xl">
+          <strong className="block pt-1 font-mono text-2xl tracking-wide print:text-7xl">
             {code}
           </strong>
         </p>
@@ -70,7 +70,7 @@ function QrPicture({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR code of the link"
-      className="w-52 max-w-full print:w-80"
+      className="w-52 max-w-full print:w-[28rem]"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

@@ -6,13 +6,14 @@ import type {
 import { booksContract } from './books-contract.ts';
 import { ownerReads } from './read-contract.ts';
 import { setupContract } from './setup-contract.ts';
+import { touchedContract } from './touched-contract.ts';
 
 /**
  * What an owner of chargers reads and does. They see what is needed to run and bill a building, of
  * residents never a battery level, a goal, a ready-by time or a plan.
  */
 export const ownerContract = {
-  owner: ownerReads,
+  owner: { ...ownerReads, ...touchedContract },
   setup: setupContract,
   books: booksContract,
 };

@@ -51,6 +51,7 @@ export function buildingsView(books: Books, nameOf: NameOf): Answer['buildings']
   const { world } = books;
   const all = Object.values(world.buildings).map((building) =>
     Object.assign(summaryOf(world, building), {
+      address: building.address ?? building.site?.address ?? '',
       attention: attentionOf(books, building, nameOf).length,
     }),
   );

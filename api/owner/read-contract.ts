@@ -175,7 +175,10 @@ const sheet = z.object({ tariff: text, from: z.nullable(number), elements });
 export const ownerReads = {
   /** All buildings, those that need their owner most first. */
   buildings: procedure.output(
-    z.object({ at: number, buildings: list(z.object({ ...summary, attention: number })) }),
+    z.object({
+      at: number,
+      buildings: list(z.object({ ...summary, address: text, attention: number })),
+    }),
   ),
   overview: procedure.input(inBuilding).output(overview),
   chargers: procedure.input(inBuilding).output(
@@ -274,6 +277,8 @@ export const ownerReads = {
         z.object({
           at: number,
           by: text,
+          /** The key of theirs that did it, by its name. */
+          through: z.nullable(text),
           kind: text,
           /** What was done to a charger. */
           action: z.nullable(text),

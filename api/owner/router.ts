@@ -12,6 +12,7 @@ import { residentsView } from './residents-view.ts';
 import { ownerContract } from './contract.ts';
 import { namesIn, type NameOf } from './names.ts';
 import { setUpHere } from './set-up.ts';
+import { touchedView } from './touched-view.ts';
 import { questionsView, statementsView, statementView } from './statement-views.ts';
 
 const service = implement(ownerContract).$context<Call>().use(guard);
@@ -78,6 +79,12 @@ export const ownerRouter = service.router({
     questions: owner.questions.handler(({ context }) => look(context, questionsView)),
     residents: owner.residents.handler(({ context }) => look(context, residentsView)),
     changes: owner.changes.handler(({ context }) => look(context, changesView)),
+    touched: owner.touched.handler(({ context, input }) => {
+      const { user, role } = context.actor;
+      return look(context, (books) =>
+        touchedView(books, { ...input, user }, role, context.community.locale),
+      );
+    }),
   },
   books: {
     recordPayment: entries.recordPayment.handler(({ context, input: { resident, invoice } }) =>

@@ -118,6 +118,7 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'owner.questions': ofOwner,
   'owner.residents': ofOwner,
   'owner.changes': ofOwner,
+  'owner.touched': ofOwner,
   'setup.addBuilding': gives('add-building', 'building:write'),
   'setup.editBuilding': gives('edit-building', 'building:write'),
   'setup.openBuilding': gives('open-building', 'building:write'),

@@ -20,6 +20,7 @@ export const ownerReadsOf = (
   questions: undefined,
   residents: undefined,
   changes: undefined,
+  touched: { kind: 'close-building', building },
 });
 
 /** Every name of a field, and every value, anywhere in an answer. */

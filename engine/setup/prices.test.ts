@@ -148,6 +148,34 @@ describe('prices from a day on', () => {
   });
 });
 
+describe('prices from the first of a month in whose night clocks change', () => {
+  it('leave a car alone that charges through it, whose bill stands in the month it ended in', () => {
+    // In New York clocks go back on 1 November 2026 at 2 AM; this is the evening before, 10 PM.
+    const evening = Date.UTC(2026, 10, 1, 2);
+    const after = (hours: number) => instant(evening + hours * 3_600_000);
+    const service = new OwnedService(after(0));
+    service.do({ kind: 'reserve', ...booking(after(24)) });
+    const { ceiling } = Object.values(service.world.reservations)[0]!;
+    service.own({ ...set(9, '2026-11-01'), tax: 0 });
+    service.arrive('ann', 't1');
+    service.start('ann', 30, after(10));
+    service.follow('t1', 1, 0);
+    for (let hours = 1; hours <= 4; hours += 1) {
+      service.to(after(hours));
+      service.follow('t1', 1 + hours, 7500 * hours);
+    }
+    service.to(after(5));
+    service.cable('unplugged', 't1', 6, 30_000);
+    service.to(after(6));
+    const [invoice] = service.invoices('ann');
+    expect(invoice).toMatchObject({ month: '2026-11', charges: [{ bill: { energy: 30_000 } }] });
+    // 30 kWh at no more than the day's price of before, not at 9 a kWh; the quote before stays.
+    expect(invoice!.charges[0]!.bill.total).toBeLessThan(1000);
+    expect(Object.values(service.world.reservations)[0]).toMatchObject({ ceiling });
+    expect(chargeAt(service, after(30), 't2')).toBe(1800);
+  });
+});
+
 describe('a tax that changes in the middle of a month', () => {
   it('is on charges plugged in since; one invoice shows both, to the cent', () => {
     const service = new OwnedService();

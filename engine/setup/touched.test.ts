@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orderOf } from '../service/testing/service.ts';
 import { at } from '../service/testing/world.ts';
-import { amps, volts } from '../units.ts';
+import { amps, volts, wattHours } from '../units.ts';
+import { countTouched } from './count-touched.ts';
 import { OwnedService, type Own } from './testing/owner.ts';
 
 const building = 'house';
@@ -95,6 +96,7 @@ test.each(Object.entries(cases))(
       service.do({ kind: 'start', user: 'ann', space: 'a', ...orderOf(10, at(6)) });
     }
     for (const one of before) service.own(one);
+    expect(touchedOf(service, command).users).toEqual(new Set(told));
     const [eventsBefore, changesBefore] = [service.events.length, service.changes.length];
     service.own(command);
     const users = service.events.slice(eventsBefore).map(({ user }) => user);
@@ -102,6 +104,58 @@ test.each(Object.entries(cases))(
     expect(service.changes.slice(changesBefore)).toMatchObject([{ by: 'olga', kind }]);
   },
 );
+
+function touchedOf({ world }: OwnedService, command: Own) {
+  const found = countTouched(world, { user: 'olga', ...command }, 'owner');
+  if ('code' in found) throw new Error(JSON.stringify(found));
+  return found;
+}
+
+const booked = (service: OwnedService) =>
+  service.do({
+    kind: 'reserve',
+    user: 'ben',
+    vehicle: 2,
+    space: 'b',
+    from: at(2),
+    to: at(4),
+    energy: wattHours(12_000),
+  });
+
+const supply = (current: number): Own => ({
+  kind: 'set-supply',
+  building,
+  amps: amps(current),
+  volts: volts(208),
+  phases: 1,
+});
+
+describe('before a command it is known what it changes', () => {
+  test('charges that are planned anew, and promises that fall short', () => {
+    const service = new OwnedService();
+    service.arrive('ann', 't1');
+    service.do({ kind: 'start', user: 'ann', space: 'a', ...orderOf(24, at(4)) });
+    booked(service);
+    const none = { charges: 0, moved: 0, short: 0, ended: 0 };
+    expect(touchedOf(service, supply(60))).toMatchObject(none);
+    expect(touchedOf(service, supply(10))).toMatchObject({ ...none, charges: 1, short: 1 });
+  });
+
+  test('reservations of a resident who leaves', () => {
+    const service = new OwnedService();
+    booked(service);
+    const leave: Own = { kind: 'remove-resident', resident: 'ben' };
+    expect(touchedOf(service, leave)).toMatchObject({ users: new Set(['ben']), ended: 1 });
+  });
+
+  test('it is refused as the command is, and changes nothing', () => {
+    const service = new OwnedService();
+    const { world } = service;
+    const found = countTouched(world, { user: 'olga', kind: 'remove-space', space: 'x' }, 'owner');
+    expect(found).toEqual({ code: 'unknown', what: 'space' });
+    expect(service.world).toBe(world);
+  });
+});
 
 test('nobody is told of what stays the same', () => {
   const service = new OwnedService();

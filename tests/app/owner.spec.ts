@@ -69,6 +69,44 @@ test('an owner who also drives looks after a building with two residents, and sw
     return pages;
   });
 
+  await test.step('what touches residents is confirmed before, told, and in the log', async () => {
+    const [ann] = residents;
+    await owner.getByRole('link', { name: 'Settings', exact: true }).click();
+    await owner.getByLabel('Safe value').fill('30');
+    await owner.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = owner.getByRole('dialog');
+    await expect(dialog).toContainText('Three residents are touched and told.');
+    await dialog.getByRole('button', { name: 'Change the safe value' }).click();
+    await expect(owner.getByText('The safe value of the supply was changed')).toBeVisible();
+    await expect(ann!.getByText('leave another share to the building').first()).toBeVisible();
+  });
+
+  await test.step('two owners edit the same sheet, and the second one is told', async () => {
+    const other = await person(browser, appHost, 'otto@owners.example');
+    const { id: otto } = await personOf(appHost, 'otto@owners.example');
+    await appHost.accounts.memberships.join(community, otto, 'owner');
+    await other.goto(`${appHost.address}/app/owner?section=prices`);
+    await owner.getByRole('link', { name: 'Prices', exact: true }).click();
+    for (const page of [owner, other]) {
+      await page.getByRole('button', { name: 'Change prices' }).click();
+      await page.getByLabel('Service fee').fill(page === owner ? '0.30' : '0.40');
+    }
+    const announce = async (page: typeof owner) => {
+      await page.getByRole('button', { name: 'Announce these prices' }).click();
+    };
+    const confirm = (page: typeof owner) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Announce' }).click();
+    await announce(owner);
+    await confirm(owner);
+    await expect(owner.getByRole('button', { name: 'Take these prices back' })).toBeVisible();
+    await announce(other);
+    await expect(other.getByText('Somebody else has changed this')).toBeVisible();
+    await announce(other);
+    await confirm(other);
+    await expect(owner.getByText('$0.40 a charge')).toBeVisible();
+    await other.context().close();
+  });
+
   await test.step('residents cannot see the owner’s side', async () => {
     const [ann] = residents;
     await ann!.goto(`${appHost.address}/app/owner`);

@@ -5,7 +5,11 @@ import { expect, test } from '../support/test.ts';
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' });
 
-test('alone from the first mail to a virtual charger that is tested', async ({ page, appHost }) => {
+test('alone from the first mail to a virtual charger that is tested', async ({
+  page,
+  appHost,
+  complaints,
+}) => {
   test.slow();
   await new SignInPage(page, appHost).signIn('board@oak.example');
   await page.getByRole('link', { name: 'Set up a building' }).click();
@@ -37,6 +41,24 @@ test('alone from the first mail to a virtual charger that is tested', async ({ p
     await expect(
       page.getByText(/need at least 18 A together, and it has 16 A/).first(),
     ).toBeVisible();
+  });
+
+  await test.step('spaces are swapped, and the building gets another name', async () => {
+    await page.getByRole('button', { name: 'Change Spaces' }).click();
+    await page.getByRole('button', { name: 'Other numbers' }).click();
+    await page.getByLabel('Space 90').fill('91');
+    await page.getByLabel('Space 91').fill('42');
+    await page.getByRole('button', { name: 'Change the numbers' }).click();
+    await expect(page.getByText('There is a space 42 already.')).toBeVisible();
+    // The browser notes the refusal.
+    complaints.splice(0);
+    await page.getByLabel('Space 91').fill('90');
+    await page.getByRole('button', { name: 'Change the numbers' }).click();
+    await expect(page.getByLabel('Space 91')).toHaveValue('91');
+    await page.getByRole('button', { name: 'Change Building' }).click();
+    await page.getByLabel('Name of the building').fill('OAK COURT');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('OAK COURT, 3 Oak Street, Springfield')).toBeVisible();
   });
 
   await test.step('a set-up that was left goes on where it was', async () => {

@@ -44,6 +44,8 @@ test('new prices are previewed on the last month, announced, told to residents a
   await expect(resident.main).toContainText('Prices at GOLDEN TOWER change on');
 
   await owner.main.getByRole('button', { name: 'Take these prices back' }).click();
+  await expect(dialog).toContainText('residents are touched and told');
+  await dialog.getByRole('button', { name: 'Take them back' }).click();
   await expect(resident.main).toContainText('Prices at GOLDEN TOWER stay as they are.');
   await owner.show('Settings');
   await expect(owner.main).toContainText('Prices taken back');

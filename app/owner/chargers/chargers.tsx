@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { TextField } from '#app/portal/forms/text-field.tsx';
 import { loadPart } from '#app/portal/loading/load-part.ts';
 import { host } from '#app/portal/service/current-host.ts';
 import { card, textLink } from '#app/portal/styles.ts';
@@ -9,9 +10,11 @@ import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/
 import { chargersQuery, type Owners } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
+import { MoreRows, useRows } from '../shell/more-rows.tsx';
 import { Part } from '../shell/part.tsx';
 import { anomalyInWords } from './anomaly-words.ts';
 import { ConditionTag } from './charger-table.tsx';
+import { findChargers } from './find-chargers.ts';
 import { chargerAddress } from './charger-address.ts';
 import { Outages, outagesInService } from './outages.tsx';
 import { conditionInWords, doingInWords, type Charger } from './charger-words.ts';
@@ -41,26 +44,59 @@ export default function Chargers() {
   );
 }
 
-const AllChargers = ({ answer }: { answer: Owners['chargers'] }) => (
-  <div className="grid items-start gap-5">
-    <ul className="grid grid-cols-1 gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
-      {answer.chargers.map((charger) => (
-        <ChargerCard key={charger.space} charger={charger} />
-      ))}
-    </ul>
-    {!host().isSimulated && (
-      <p>
-        <Link to={ownerAddress('set-up')} className={textLink}>
-          Add spaces and chargers
-        </Link>
-      </p>
-    )}
-    <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
-      <Outages outages={outagesInService(answer)} />
-      <Anomalies anomalies={answer.anomalies} />
+/** From so many on, a field finds them. */
+const many = 12;
+
+function AllChargers({ answer }: { answer: Owners['chargers'] }) {
+  const [search, setSearch] = useState('');
+  const found = findChargers(answer.chargers, search);
+  return (
+    <div className="grid items-start gap-5">
+      {answer.chargers.length > many && (
+        <section className={`${card} max-w-xl`}>
+          <TextField
+            label="Find a charger"
+            name="search"
+            value={search}
+            onChange={setSearch}
+            hint="By space, resident or circuit, or type “offline”. What needs you comes first."
+          />
+        </section>
+      )}
+      {found.length === 0 && answer.chargers.length > 0 && (
+        <p className={card}>
+          No charger matches “{search}”. Clear the field to see all {answer.chargers.length}.
+        </p>
+      )}
+      <Cards key={search} chargers={found} />
+      {!host().isSimulated && (
+        <p>
+          <Link to={ownerAddress('set-up')} className={textLink}>
+            Add spaces and chargers
+          </Link>
+        </p>
+      )}
+      <div className="grid items-start gap-5 @4xl/portal:grid-cols-2">
+        <Outages outages={outagesInService(answer)} />
+        <Anomalies anomalies={answer.anomalies} />
+      </div>
     </div>
-  </div>
-);
+  );
+}
+
+function Cards({ chargers }: { chargers: readonly Charger[] }) {
+  const { rows, ...more } = useRows(chargers, 24);
+  return (
+    <div>
+      <ul className="grid grid-cols-1 gap-5 @roomy/portal:grid-cols-2 @5xl/portal:grid-cols-3">
+        {rows.map((charger) => (
+          <ChargerCard key={charger.space} charger={charger} />
+        ))}
+      </ul>
+      <MoreRows {...more} />
+    </div>
+  );
+}
 
 function ChargerCard({ charger }: { charger: Charger }) {
   const { volts, phases, maxAmps, power, monthEnergy, monthCharges } = charger;

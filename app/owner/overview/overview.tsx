@@ -15,6 +15,7 @@ import {
   ownerPowerQuery,
   type Owners,
 } from '../service/owner-queries.ts';
+import { MoreRows, useRows } from '../shell/more-rows.tsx';
 import { ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { localTime } from '#engine/time/local.ts';
@@ -80,6 +81,7 @@ function NeedsYou({
   overview: OverviewAnswer;
   bare: ReadonlySet<string>;
 }) {
+  const { rows, ...more } = useRows(attention, 8);
   return (
     <section className={card}>
       <h2 className="text-lg">Needs you</h2>
@@ -87,7 +89,7 @@ function NeedsYou({
         <p className="pt-2 text-quiet">Nothing right now.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {attention.map((one) => {
+          {rows.map((one) => {
             const { title, text, link, section } = attentionInWords(one, bare);
             return (
               <li key={`${title} ${text}`} className="grid gap-1 py-3 last:pb-0">
@@ -107,6 +109,7 @@ function NeedsYou({
           })}
         </ul>
       )}
+      <MoreRows {...more} />
     </section>
   );
 }

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { card } from '#app/portal/styles.ts';
 import { box, Field } from '#app/portal/forms/field.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDate } from '#app/ui/words/format.ts';
 import { isoDate, type DayNumber } from '#engine/time/calendar.ts';
 import { localDay } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
-import {
-  ownerService,
-  previewQuery,
-  residentsQuery,
-  type Owners,
-} from '../service/owner-queries.ts';
+import { ownerService, previewQuery, type Owners } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 import { draftOf, errorsOf, sheetOf } from './price-draft.ts';
 import { PricePreview } from './price-preview.tsx';
 import { elementName, unitOf } from './price-words.ts';
@@ -40,15 +34,21 @@ export function ChangePrices({
   const tomorrow = isoDate((localDay(place.zone, instant(prices.at)) + 1) as DayNumber);
   const [draft, setDraft] = useState(() => draftOf(elements, seen.tax));
   const [from, setFrom] = useState(tomorrow);
-  const [asking, setAsking] = useState(false);
   const [isSent, setSent] = useState(false);
   const errors = errorsOf(draft);
   const sheet = sheetOf(elements, draft);
   const isSame = sheet !== null && JSON.stringify(sheet) === JSON.stringify(unchanged(seen));
   const preview = useQuery(previewQuery(sheet && { building, ...sheet }));
-  const { data: residents } = useQuery(residentsQuery());
-  const told = residents?.residents.filter(({ left }) => left === null).length ?? 0;
-  const announce = useCommand(ownerService.setup.setPrices);
+  const announce = useTouching(
+    ownerService.setup.setPrices,
+    (input) => ({ kind: 'set-prices', ...input }),
+    (input) => ({
+      title: `New prices from ${formatDate(input.from ?? tomorrow)}?`,
+      text: 'Cars that are plugged in by then and reservations that were quoted keep their prices.',
+      action: 'Announce',
+      keep: 'Not yet',
+    }),
+  );
 
   return (
     <section aria-labelledby="change-prices" className={`${card} grid gap-5`}>
@@ -62,8 +62,11 @@ export function ChangePrices({
           event.preventDefault();
           setSent(true);
           // They were told that the sheet had changed, and want their own all the same.
-          if (announce.isError) setSeen(prices);
-          if (sheet !== null && !isSame) setAsking(true);
+          const known = announce.error ? prices : seen;
+          setSeen(known);
+          if (sheet === null || isSame) return;
+          const replaces = tariffFrom(known, from, place.zone);
+          announce.ask({ building, from, replaces, ...sheet }, onDone);
         }}
       >
         <div className="grid gap-4 @roomy/portal:grid-cols-2">
@@ -103,7 +106,7 @@ export function ChangePrices({
           <PricePreview preview={preview.data} electricity={prices.electricity !== null} />
         )}
         {isSent && isSame && <p className="text-quiet">Change a price first.</p>}
-        {announce.isError && <ProblemNote problem={problemOf(announce.error)} />}
+        {announce.error && <ProblemNote problem={problemOf(announce.error)} />}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className={buttonStyle.primary}>
             Announce these prices
@@ -113,21 +116,7 @@ export function ChangePrices({
           </button>
         </div>
       </form>
-      <ConfirmDialog
-        title={`New prices from ${formatDate(from || tomorrow)}?`}
-        text={`${told} residents are touched and told. Cars that are plugged in by then and reservations that were quoted keep their prices.`}
-        action="Announce"
-        keep="Not yet"
-        open={asking}
-        busy={announce.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          announce.mutate(
-            { building, from, replaces: tariffFrom(seen, from, place.zone), ...sheet! },
-            { onSuccess: onDone, onSettled: () => setAsking(false) },
-          )
-        }
-      />
+      {announce.dialog}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
 import { isoDate } from '#engine/time/calendar.ts';
 import { localDay } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { ownerService } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 
 /** Takes announced prices back; residents are told. */
 export function WithdrawPrices({
@@ -17,7 +17,15 @@ export function WithdrawPrices({
   from: number;
   zone: string;
 }) {
-  const withdraw = useCommand(ownerService.setup.withdrawPrices);
+  const withdraw = useTouching(
+    ownerService.setup.withdrawPrices,
+    (input) => ({ kind: 'withdraw-prices', ...input }),
+    () => ({
+      title: 'Take these prices back?',
+      action: 'Take them back',
+      keep: 'Keep them',
+    }),
+  );
   return (
     <div className="grid justify-items-start gap-3 pt-4">
       <button
@@ -26,12 +34,13 @@ export function WithdrawPrices({
         className={buttonStyle.outline}
         onClick={() => {
           const day = isoDate(localDay(zone, instant(from)));
-          if (!withdraw.isPending) withdraw.mutate({ building, from: day });
+          withdraw.ask({ building, from: day });
         }}
       >
         Take these prices back
       </button>
-      {withdraw.isError && <ProblemNote problem={problemOf(withdraw.error)} />}
+      {withdraw.error && <ProblemNote problem={problemOf(withdraw.error)} />}
+      {withdraw.dialog}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { smallButton } from '#app/portal/styles.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { ownerService, type Resident } from '../service/owner-queries.ts';
 import { useOwnerSide } from '../shell/owner-side.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 import { MoveOut } from './move-out.tsx';
 
 /** The spaces and cards of a resident, and moving out. */
@@ -67,7 +68,22 @@ function Name({ resident: { id, name } }: { resident: Resident }) {
 
 function Spaces({ resident, taken }: { resident: Resident; taken: ReadonlySet<string> }) {
   const { locations } = useSelection();
-  const assign = useCommand(ownerService.setup.assignSpace);
+  const numberOf = (space: string) =>
+    locations.flatMap(({ spaces }) => spaces).find(({ id }) => id === space)?.number;
+  const assign = useTouching(
+    ownerService.setup.assignSpace,
+    (input) => ({ kind: 'assign-space', ...input }),
+    (input) => {
+      const number = numberOf(input.space);
+      return input.resident === null
+        ? { title: `Share space ${number} again?`, action: 'Share it', keep: 'Keep it assigned' }
+        : {
+            title: `Space ${number} for ${resident.name} alone?`,
+            action: 'Assign it',
+            keep: 'Keep it shared',
+          };
+    },
+  );
   const free = locations.flatMap(({ name, spaces }) =>
     spaces
       .filter(({ id }) => !taken.has(id))
@@ -87,7 +103,7 @@ function Spaces({ resident, taken }: { resident: Resident; taken: ReadonlySet<st
           <li key={space}>
             <button
               type="button"
-              onClick={() => assign.isPending || assign.mutate({ space, resident: null })}
+              onClick={() => assign.ask({ space, resident: null })}
               className={`${smallButton} tabular-nums`}
             >
               {number}
@@ -103,7 +119,7 @@ function Spaces({ resident, taken }: { resident: Resident; taken: ReadonlySet<st
           <select
             value=""
             onChange={({ target: { value: space } }) =>
-              assign.isPending || assign.mutate({ space, resident: resident.id })
+              assign.ask({ space, resident: resident.id })
             }
             className="min-h-11 w-full max-w-60 cursor-pointer rounded-control border border-quiet bg-paper px-3"
           >
@@ -116,17 +132,27 @@ function Spaces({ resident, taken }: { resident: Resident; taken: ReadonlySet<st
           </select>
         </label>
       )}
-      {assign.isError && <ProblemNote problem={problemOf(assign.error)} />}
+      {assign.error && <ProblemNote problem={problemOf(assign.error)} />}
+      {assign.dialog}
     </div>
   );
 }
 
 function Cards({ resident }: { resident: Resident }) {
   const [token, setToken] = useState('');
-  const add = useCommand(ownerService.setup.addCard);
-  const block = useCommand(ownerService.setup.blockCard);
-  const unblock = useCommand(ownerService.setup.unblockCard);
-  const remove = useCommand(ownerService.setup.removeCard);
+  const { setup } = ownerService;
+  const add = useTouching(
+    setup.addCard,
+    (input) => ({ kind: 'add-card', ...input }),
+    (input) => ({
+      title: `Give ${resident.name} the card ${input.token}?`,
+      action: 'Add the card',
+      keep: 'Not yet',
+    }),
+  );
+  const block = useCard('block-card', setup.blockCard, 'Block', 'Let it work');
+  const unblock = useCard('unblock-card', setup.unblockCard, 'Unblock', 'Keep it blocked');
+  const remove = useCard('remove-card', setup.removeCard, 'Remove', 'Keep it');
   const problem = add.error ?? block.error ?? unblock.error ?? remove.error;
   return (
     <div className="grid content-start gap-3">
@@ -141,7 +167,7 @@ function Cards({ resident }: { resident: Resident }) {
             <button
               type="button"
               className={smallButton}
-              onClick={() => (isBlocked ? unblock : block).mutate({ token: card })}
+              onClick={() => (isBlocked ? unblock : block).ask({ token: card })}
             >
               {isBlocked ? 'Unblock' : 'Block'}
               <span className="sr-only"> the card {card}</span>
@@ -149,7 +175,7 @@ function Cards({ resident }: { resident: Resident }) {
             <button
               type="button"
               className={smallButton}
-              onClick={() => remove.mutate({ token: card })}
+              onClick={() => remove.ask({ token: card })}
             >
               Remove<span className="sr-only"> the card {card}</span>
             </button>
@@ -161,11 +187,7 @@ function Cards({ resident }: { resident: Resident }) {
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (add.isPending) return;
-          add.mutate(
-            { token: token.trim(), resident: resident.id },
-            { onSuccess: () => setToken('') },
-          );
+          add.ask({ token: token.trim(), resident: resident.id }, () => setToken(''));
         }}
       >
         <div className="min-w-0 flex-1 basis-44">
@@ -182,6 +204,23 @@ function Cards({ resident }: { resident: Resident }) {
         </button>
       </form>
       {problem && <ProblemNote problem={problemOf(problem)} />}
+      {add.dialog}
+      {block.dialog}
+      {unblock.dialog}
+      {remove.dialog}
     </div>
   );
 }
+
+/** What is done to one card. */
+const useCard = (
+  kind: 'block-card' | 'unblock-card' | 'remove-card',
+  send: (input: { token: string }) => Promise<unknown>,
+  action: string,
+  keep: string,
+) =>
+  useTouching(
+    send,
+    (input) => ({ kind, ...input }),
+    ({ token }) => ({ title: `${action} the card ${token}?`, action: `${action} it`, keep }),
+  );

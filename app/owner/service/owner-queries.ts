@@ -12,6 +12,14 @@ const { owner } = ownerService;
 /** `Owners['overview']` is the answer to `owner.overview`. */
 export type Owners = OwnerAnswers['owner'];
 
+/** A command as it is sent, to ask before whom it would touch. */
+export type OwnerCommand = OwnerAsks['owner']['touched'];
+
+/** What a command says beside its name. */
+export type Said<Kind, Command = OwnerCommand> = Command extends { readonly kind: Kind }
+  ? Omit<Command, 'kind'>
+  : never;
+
 export type Resident = Owners['residents']['residents'][number];
 
 export const buildingsQuery = () =>

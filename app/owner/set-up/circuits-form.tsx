@@ -4,10 +4,11 @@ import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { NumberField, TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
 import { smallButton, textLink } from '#app/portal/styles.ts';
 import { amps } from '#engine/units.ts';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
+import { MoveToCircuit } from './move-to-circuit.tsx';
 
 type Circuit = Owners['power']['circuits'][number];
 
@@ -18,7 +19,15 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
   const [limit, setLimit] = useState('');
   const [parent, setParent] = useState('');
   const [isSent, setSent] = useState(false);
-  const set = useCommand(ownerService.setup.setCircuits);
+  const set = useTouching(
+    ownerService.setup.setCircuits,
+    (input) => ({ kind: 'set-circuits', ...input }),
+    () => ({
+      title: 'Change the circuits?',
+      action: 'Change them',
+      keep: 'Keep them as they are',
+    }),
+  );
   const size = readNumber(limit);
   const errors = {
     name: name.trim() === '' ? 'Type what stands on the panel.' : undefined,
@@ -28,7 +37,7 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
     const placed = new Set(next.flatMap((one) => one.spaces));
     // With circuits every space is on one: those that were on none go to the first.
     const left = spaces.map(({ space }) => space).filter((space) => !placed.has(space));
-    set.mutate(
+    set.ask(
       {
         building,
         circuits: next.map((one, at) => ({
@@ -39,7 +48,7 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
           spaces: at === 0 ? [...one.spaces, ...left] : one.spaces,
         })),
       },
-      { onSuccess: then },
+      then,
     );
   };
   const add = () => {
@@ -88,13 +97,16 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
           <Branch all={circuits} parent={null} numbers={spaces} onRemove={remove} />
         </ul>
       )}
+      {circuits.length > 1 && spaces.length > 0 && (
+        <MoveToCircuit power={power} onMove={(moved) => save(moved)} />
+      )}
       <form
         noValidate
         className="grid items-start gap-4 @roomy/portal:grid-cols-3"
         onSubmit={(event) => {
           event.preventDefault();
           setSent(true);
-          if (errors.name === undefined && errors.limit === undefined && !set.isPending) add();
+          if (errors.name === undefined && errors.limit === undefined) add();
         }}
       >
         <TextField
@@ -127,7 +139,8 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
           Add a circuit
         </button>
       </form>
-      {set.isError && <ProblemNote problem={problemOf(set.error)} />}
+      {set.error && <ProblemNote problem={problemOf(set.error)} />}
+      {set.dialog}
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { card, textLink } from '#app/portal/styles.ts';
 import { formatList } from '#app/ui/words/format.ts';
 import { ownerService } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-address.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 import type { Warning } from './setup-state.ts';
 
 function before(missing: readonly string[], hasWarnings: boolean): string {
@@ -32,7 +33,17 @@ export function OpenBuilding({
   /** Steps without which it cannot open. */
   missing: readonly string[];
 }) {
-  const open = useCommand(ownerService.setup.openBuilding);
+  const { building: shown } = useSelection();
+  const open = useTouching(
+    ownerService.setup.openBuilding,
+    (input) => ({ kind: 'open-building', ...input }),
+    () => ({
+      title: `Open ${shown.name}?`,
+      text: 'They can charge and reserve from then on.',
+      action: 'Open it',
+      keep: 'Not yet',
+    }),
+  );
   const isOff = open.isPending || missing.length > 0;
   if (!isClosed) {
     return (
@@ -62,17 +73,18 @@ export function OpenBuilding({
           ))}
         </ul>
       )}
-      {open.isError && <ProblemNote problem={problemOf(open.error)} />}
+      {open.error && <ProblemNote problem={problemOf(open.error)} />}
       <button
         type="button"
         aria-disabled={isOff}
         className={`${buttonStyle.primary} justify-self-start aria-disabled:cursor-default aria-disabled:opacity-60`}
         onClick={() => {
-          if (!isOff) open.mutate({ building });
+          if (!isOff) open.ask({ building });
         }}
       >
         Open the building
       </button>
+      {open.dialog}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { CheckIcon } from '#app/ui/icons/icons.tsx';
 import { host } from '#app/portal/service/current-host.ts';
 import { card, smallButton, textLink } from '#app/portal/styles.ts';
@@ -16,9 +17,11 @@ import {
 } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
+import { BuildingForm } from './building-form.tsx';
 import { CircuitsForm } from './circuits-form.tsx';
 import { OpenBuilding } from './open-building.tsx';
 import { PricesForm } from './prices-form.tsx';
+import { RenumberForm } from './renumber-form.tsx';
 import { isPriced, stepsDone, warningsOf, type SetupFacts, type StepId } from './setup-state.ts';
 import { SpacesForm } from './spaces-form.tsx';
 import { SupplyForm } from './supply-form.tsx';
@@ -51,7 +54,7 @@ function LiveSetUp() {
     prices: prices.data,
     residents: residents.data.residents.filter(({ left }) => left === null).length,
   };
-  return <Steps key={building.id} facts={facts} isClosed={own.isClosed} />;
+  return <Steps key={building.id} facts={facts} isClosed={own.isClosed} address={own.address} />;
 }
 
 /** Without these nobody can charge and be billed. */
@@ -63,11 +66,19 @@ const needed: readonly (readonly [StepId, string])[] = [
 
 const order: readonly StepId[] = ['supply', 'spaces', 'chargers', 'prices', 'residents'];
 
-function Steps({ facts, isClosed }: { facts: SetupFacts; isClosed: boolean }) {
+function Steps({
+  facts,
+  isClosed,
+  address,
+}: {
+  facts: SetupFacts;
+  isClosed: boolean;
+  address: string;
+}) {
   const { building } = useSelection();
   const done = stepsDone(facts);
   const warnings = warningsOf(facts);
-  const [chosen, setChosen] = useState<StepId | null>(null);
+  const [chosen, setChosen] = useState<StepId | 'building' | null>(null);
   const open = chosen ?? order.find((id) => !done[id]) ?? null;
   const step = (id: StepId, number: number, title: string, said: string, content: ReactNode) => (
     <Step
@@ -97,7 +108,16 @@ function Steps({ facts, isClosed }: { facts: SetupFacts; isClosed: boolean }) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       <ol className="grid grid-cols-1 gap-5">
-        <Step number={1} title="Building" said={building.name} isDone isOpen={false} />
+        <Step
+          number={1}
+          title="Building"
+          said={address === '' ? building.name : `${building.name}, ${address}`}
+          isDone
+          isOpen={open === 'building'}
+          onOpen={() => setChosen('building')}
+        >
+          <BuildingForm building={building} address={address} onDone={next} />
+        </Step>
         {step(
           'supply',
           2,
@@ -117,7 +137,16 @@ function Steps({ facts, isClosed }: { facts: SetupFacts; isClosed: boolean }) {
           chargers.length === 0
             ? 'The numbers painted on the floor.'
             : chargers.map(({ number }) => number).join(', '),
-          <SpacesForm building={building.id} power={power} chargers={chargers} onDone={next} />,
+          <>
+            <SpacesForm building={building.id} power={power} chargers={chargers} onDone={next} />
+            {chargers.length > 0 && (
+              <div className="border-y border-line">
+                <Disclosure heading="h3" row={<span className="font-semibold">Other numbers</span>}>
+                  <RenumberForm building={building.id} spaces={power.spaces} />
+                </Disclosure>
+              </div>
+            )}
+          </>,
         )}
         {step(
           'chargers',

@@ -9,6 +9,7 @@ import { useCommand } from '#app/portal/service/use-command.ts';
 import { textLink } from '#app/portal/styles.ts';
 import { amps, volts } from '#engine/units.ts';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 import { readNumbers } from './read-numbers.ts';
 
 /** The spaces with chargers: several at once, as they are painted on the floor. */
@@ -29,7 +30,16 @@ export function SpacesForm({
   const [circuit, setCircuit] = useState(power.circuits[0]?.id ?? '');
   const [isSent, setSent] = useState(false);
   const add = useCommand(ownerService.setup.addSpace);
-  const remove = useCommand(ownerService.setup.removeSpace);
+  const remove = useTouching(
+    ownerService.setup.removeSpace,
+    (input) => ({ kind: 'remove-space', ...input }),
+    ({ space }) => ({
+      title: `Remove space ${chargers.find((one) => one.space === space)?.number ?? ''}?`,
+      text: 'Its bills stay.',
+      action: 'Remove it',
+      keep: 'Keep it',
+    }),
+  );
   const numbers = readNumbers(typed);
   const maxAmps = readNumber(most);
   const errors = {
@@ -69,13 +79,7 @@ export function SpacesForm({
                   · {can} A{on !== null && ` · ${on}`}
                 </span>
               </span>
-              <button
-                type="button"
-                className={textLink}
-                onClick={() => {
-                  if (!remove.isPending) remove.mutate({ space });
-                }}
-              >
+              <button type="button" className={textLink} onClick={() => remove.ask({ space })}>
                 Remove<span className="sr-only"> space {number}</span>
               </button>
             </li>
@@ -135,6 +139,7 @@ export function SpacesForm({
           )}
         </div>
         {failed && <ProblemNote problem={problemOf(failed)} />}
+        {remove.dialog}
         <button
           type="submit"
           aria-disabled={add.isPending}

@@ -5,9 +5,9 @@ import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
 import { amps, volts } from '#engine/units.ts';
-import { ownerService, type Owners } from '../service/owner-queries.ts';
+import { ownerService, type Owners, type Said } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 
 /** The main fuse of the chargers. */
 export function SupplyForm({
@@ -24,7 +24,15 @@ export function SupplyForm({
   const [voltage, setVoltage] = useState(isNew ? '208' : String(power.volts));
   const [phases, setPhases] = useState<'1' | '3'>(power.phases === 3 ? '3' : '1');
   const [isSent, setSent] = useState(false);
-  const set = useCommand(ownerService.setup.setSupply);
+  const set = useTouching(
+    ownerService.setup.setSupply,
+    (input: Said<'set-supply'>) => ({ kind: 'set-supply', ...input }),
+    (input) => ({
+      title: `A supply of ${input.amps} A?`,
+      action: 'Change the supply',
+      keep: 'Keep it as it is',
+    }),
+  );
   const size = readNumber(fuse);
   const pressure = readNumber(voltage);
   const errors = {
@@ -41,15 +49,15 @@ export function SupplyForm({
       onSubmit={(event) => {
         event.preventDefault();
         setSent(true);
-        if (set.isPending || errors.amps !== undefined || errors.volts !== undefined) return;
-        set.mutate(
+        if (errors.amps !== undefined || errors.volts !== undefined) return;
+        set.ask(
           {
             building,
             amps: amps(size!),
             volts: volts(pressure!),
             phases: phases === '3' ? 3 : 1,
           },
-          { onSuccess: onDone },
+          onDone,
         );
       }}
     >
@@ -83,7 +91,7 @@ export function SupplyForm({
           ]}
         />
       </div>
-      {set.isError && <ProblemNote problem={problemOf(set.error)} />}
+      {set.error && <ProblemNote problem={problemOf(set.error)} />}
       <button
         type="submit"
         aria-disabled={set.isPending}
@@ -91,6 +99,7 @@ export function SupplyForm({
       >
         {set.isPending ? 'Saving …' : 'Save the supply'}
       </button>
+      {set.dialog}
     </form>
   );
 }

@@ -1,22 +1,38 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
-import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
-import { ownerService, overviewQuery, residentsQuery } from '../service/owner-queries.ts';
+import { ownerService, overviewQuery } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
+
+type Here = { readonly building: string };
 
 /** Closing a building, and opening it again. */
 export function CloseBuilding({ building, name }: { building: string; name: string }) {
   const { data } = useQuery(overviewQuery(building));
-  const { data: residents } = useQuery(residentsQuery());
-  const [asking, setAsking] = useState(false);
-  const close = useCommand(ownerService.setup.closeBuilding);
-  const open = useCommand(ownerService.setup.openBuilding);
+  const { isClosed = false, cars: { plugged } = { plugged: 0 } } = data ?? {};
+  const close = useTouching(
+    ownerService.setup.closeBuilding,
+    (input: Here) => ({ kind: 'close-building', ...input }),
+    () => ({
+      title: `Close ${name}?`,
+      text: `${plugged} ${plugged === 1 ? 'car is' : 'cars are'} plugged in and ${plugged === 1 ? 'finishes' : 'finish'}.`,
+      action: 'Close it',
+      keep: 'Keep it open',
+    }),
+    { isAlwaysAsked: true },
+  );
+  const open = useTouching(
+    ownerService.setup.openBuilding,
+    (input: Here) => ({ kind: 'open-building', ...input }),
+    () => ({
+      title: `Open ${name}?`,
+      text: 'They can charge and reserve from then on.',
+      action: 'Open it',
+      keep: 'Keep it closed',
+    }),
+  );
   if (data === undefined) return null;
-  const { isClosed, cars } = data;
-  const touched = residents?.residents.filter(({ left }) => left === null).length ?? 0;
   const problem = close.error ?? open.error;
   return (
     <section className={`${card} grid justify-items-start gap-3`}>
@@ -28,23 +44,15 @@ export function CloseBuilding({ building, name }: { building: string; name: stri
       </p>
       <button
         type="button"
-        aria-disabled={open.isPending}
+        aria-disabled={close.isPending || open.isPending}
         className={smallButton}
-        onClick={() => (isClosed ? open.mutate({ building }) : setAsking(true))}
+        onClick={() => (isClosed ? open : close).ask({ building })}
       >
         {isClosed ? `Open ${name}` : `Close ${name}`}
       </button>
       {problem && <ProblemNote problem={problemOf(problem)} />}
-      <ConfirmDialog
-        title={`Close ${name}?`}
-        text={`${touched} ${touched === 1 ? 'resident is' : 'residents are'} touched. ${cars.plugged} ${cars.plugged === 1 ? 'car is' : 'cars are'} plugged in and ${cars.plugged === 1 ? 'finishes' : 'finish'}.`}
-        action="Close it"
-        keep="Keep it open"
-        open={asking}
-        busy={close.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => close.mutate({ building }, { onSettled: () => setAsking(false) })}
-      />
+      {close.dialog}
+      {open.dialog}
     </section>
   );
 }

@@ -5,16 +5,27 @@ import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
 import { amps } from '#engine/units.ts';
-import { ownerService, type Owners } from '../service/owner-queries.ts';
+import { ownerService, type Owners, type Said } from '../service/owner-queries.ts';
+import { useTouching } from '../touching/use-touching.tsx';
 
 /** What is always left for the chargers while the building's own load is not told. */
 export function SafePower({ building, power }: { building: string; power: Owners['power'] }) {
   const { available } = power;
   const [typed, setTyped] = useState(available === null ? '' : String(available.safe));
   const [error, setError] = useState<string | null>(null);
-  const set = useCommand(ownerService.setup.setSafePower);
+  const set = useTouching(
+    ownerService.setup.setSafePower,
+    (input: Said<'set-safe-power'>) => ({ kind: 'set-safe-power', ...input }),
+    (input) => ({
+      title:
+        input.amps === null
+          ? 'Give the chargers the whole supply?'
+          : `Keep ${input.amps} A for the chargers?`,
+      action: 'Change the safe value',
+      keep: 'Keep it as it is',
+    }),
+  );
   function save() {
     const value = typed.trim() === '' ? null : readNumber(typed);
     if (value !== null && !(value >= 0)) {
@@ -22,7 +33,7 @@ export function SafePower({ building, power }: { building: string; power: Owners
       return;
     }
     setError(null);
-    set.mutate({ building, amps: value === null ? null : amps(value) });
+    set.ask({ building, amps: value === null ? null : amps(value) });
   }
   return (
     <section className={`${card} grid gap-4`}>
@@ -39,7 +50,7 @@ export function SafePower({ building, power }: { building: string; power: Owners
         className="grid max-w-sm gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!set.isPending) save();
+          save();
         }}
       >
         <NumberField
@@ -57,7 +68,8 @@ export function SafePower({ building, power }: { building: string; power: Owners
         >
           {set.isPending ? 'Saving …' : 'Save'}
         </button>
-        {set.isError && <ProblemNote problem={problemOf(set.error)} />}
+        {set.error && <ProblemNote problem={problemOf(set.error)} />}
+        {set.dialog}
         <p role="status" className="text-[0.9375rem] text-quiet">
           {set.isSuccess && 'Saved. Plans and promises follow it from now on.'}
         </p>

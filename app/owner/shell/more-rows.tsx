@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { smallButton } from '#app/portal/styles.ts';
 
-const step = 50;
-
 /** The first rows of a long list, and more of them when asked: hundreds at once would be slow. */
-export function useRows<Row>(all: readonly Row[]) {
+export function useRows<Row>(all: readonly Row[], step = 50) {
   const [shown, setShown] = useState(step);
   return {
     rows: all.slice(0, shown),
+    step,
     hidden: Math.max(0, all.length - shown),
     showMore: () => setShown(shown + step),
     showAll: () => setShown(Infinity),
@@ -15,10 +14,12 @@ export function useRows<Row>(all: readonly Row[]) {
 }
 
 export const MoreRows = ({
+  step,
   hidden,
   showMore,
   showAll,
 }: {
+  step: number;
   hidden: number;
   showMore: () => void;
   showAll: () => void;

@@ -44,8 +44,8 @@ function Links({ active, className }: { active: OwnerSectionId; className: strin
           >
             {ownerSections[id].name}
             {id === 'overview' && attention > 0 && (
-              <span className="ml-auto grid size-6 place-items-center rounded-full bg-dusk-soft text-sm font-semibold text-ink tabular-nums">
-                {attention}
+              <span className="ml-auto grid h-6 min-w-6 place-items-center rounded-full bg-dusk-soft px-1 text-sm font-semibold text-ink tabular-nums">
+                {attention > 99 ? '99+' : attention}
                 <span className="sr-only"> need you</span>
               </span>
             )}

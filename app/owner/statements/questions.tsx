@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import {
   formatClock,
   formatDateAndClock,
@@ -11,6 +13,7 @@ import {
   formatMoney,
 } from '#app/ui/words/format.ts';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
+import { MoreRows, useRows } from '../shell/more-rows.tsx';
 
 type Question = Owners['questions']['questions'][number];
 
@@ -30,15 +33,17 @@ const findings: Readonly<Record<string, string>> = {
 
 /** Charges that residents question, each beside the readings of its meter. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
+  const { rows, ...more } = useRows(questions, 10);
   if (questions.length === 0) return null;
   return (
     <section className={card}>
       <h2 className="text-lg">Questioned charges</h2>
       <ul className="divide-y divide-line">
-        {questions.map((question) => (
+        {rows.map((question) => (
           <QuestionItem key={question.session} question={question} />
         ))}
       </ul>
+      <MoreRows {...more} />
     </section>
   );
 }
@@ -46,6 +51,8 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
 function QuestionItem({ question }: { question: Question }) {
   const { resident, invoice, session, charge, currency, finding, note } = question;
   const credit = useCommand(ownerService.books.creditCharge);
+  const [asking, setAsking] = useState(false);
+  const amount = formatMoney(charge.bill.total, currency);
   const isOpen = finding === null && charge.credited === 0;
   return (
     <li className="grid gap-3 py-4 last:pb-0">
@@ -85,21 +92,28 @@ function QuestionItem({ question }: { question: Question }) {
             type="button"
             aria-disabled={credit.isPending}
             className={smallButton}
-            onClick={() => {
-              if (credit.isPending) return;
-              const reason = 'Given back by the owner after your question.';
-              credit.mutate({
-                resident: resident.id,
-                invoice,
-                session,
-                reason,
-                waived: 'everything',
-              });
-            }}
+            onClick={() => setAsking(true)}
           >
-            Give {formatMoney(charge.bill.total, currency)} back
+            Give {amount} back
           </button>
           {credit.isError && <ProblemNote problem={problemOf(credit.error)} />}
+          <ConfirmDialog
+            title={`Give ${amount} back?`}
+            text={`One resident is touched and told: ${resident.name} gets a credit note for this charge. It cannot be taken back.`}
+            action={`Give ${amount} back`}
+            keep="Not yet"
+            open={asking}
+            busy={credit.isPending}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              const reason = 'Given back by the owner after your question.';
+              const about = { resident: resident.id, invoice, session };
+              credit.mutate(
+                { ...about, reason, waived: 'everything' },
+                { onSettled: () => setAsking(false) },
+              );
+            }}
+          />
         </div>
       )}
     </li>

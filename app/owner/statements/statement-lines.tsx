@@ -1,9 +1,14 @@
+import { useState } from 'react';
+import { TextField } from '#app/portal/forms/text-field.tsx';
 import { smallButton } from '#app/portal/styles.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { formatEnergy, formatMoney } from '#app/ui/words/format.ts';
 import { ownerService } from '../service/owner-queries.ts';
+import { MoreRows, useRows } from '../shell/more-rows.tsx';
+import { usePrinted } from '../shell/use-printed.ts';
+import { MarkAllPaid } from './mark-all-paid.tsx';
 import { feesOf } from './statement-fees.ts';
 import { lineState, type Statement } from './statement-words.ts';
 
@@ -11,13 +16,37 @@ const head = 'py-2 pr-4 text-right text-sm font-normal text-quiet';
 const cell = 'py-3 pr-4 text-right align-top whitespace-nowrap tabular-nums';
 const wide = '@max-roomy/portal:hidden';
 
-/** A line for each resident, and the sum. */
+/** From so many on, a field finds them. */
+const many = 12;
+
+/** A line for each resident, and the sum of all. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { currency, lines } = statement;
   const money = (cents: number) => formatMoney(cents, currency);
   const pay = useCommand(ownerService.books.recordPayment);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = lines.filter(
+    (line) =>
+      line.resident.name.toLowerCase().includes(wanted) ||
+      lineState(line).toLowerCase().includes(wanted),
+  );
+  const { rows, ...more } = useRows(found);
+  // On paper all of them stand, whatever was looked for.
+  const isPrinted = usePrinted();
   return (
     <>
+      {lines.length > many && (
+        <div className="max-w-sm pb-4 print:hidden">
+          <TextField
+            label="Find a resident"
+            name="search"
+            value={search}
+            onChange={setSearch}
+            hint="By name, or type “overdue” or “to pay”."
+          />
+        </div>
+      )}
       <div className="overflow-x-auto">
         <table className="w-full text-[0.9375rem]">
           <thead>
@@ -32,7 +61,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {(isPrinted ? lines : rows).map((line) => (
               <tr key={`${line.resident.id} ${line.invoice?.id}`} className="border-b border-line">
                 <th scope="row" className={`${cell} text-left! font-semibold whitespace-normal!`}>
                   {line.resident.name}
@@ -92,6 +121,8 @@ export function StatementLines({ statement }: { statement: Statement }) {
           </tfoot>
         </table>
       </div>
+      {!isPrinted && <MoreRows {...more} />}
+      <MarkAllPaid statement={statement} />
       {pay.isError && <ProblemNote problem={problemOf(pay.error)} />}
     </>
   );

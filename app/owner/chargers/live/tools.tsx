@@ -8,6 +8,7 @@ import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { formatClock } from '#app/ui/words/format.ts';
+import { useDriversTold } from '../../touching/use-touching.tsx';
 import { requestWords } from './request-words.ts';
 import { stationService, type Operation, type Station } from './station-queries.ts';
 import { Uploads } from './uploads.tsx';
@@ -16,13 +17,16 @@ import { Uploads } from './uploads.tsx';
 export function Tools({ station, outlet }: { station: Station; outlet: number }) {
   const heading = useId();
   const [twice, setTwice] = useState<Operation | null>(null);
+  const drivers = useDriversTold(station.outlets.map(({ space }) => space));
   const ask = useCommand(stationService.ask);
   const send = (operation: Operation, isConfirmed = false) =>
     ask.mutate(
       { station: station.id, request: randomKey(), operation, isConfirmed },
       {
         onError: (error) => {
-          if (problemOf(error).details['why'] === 'car-charging') setTwice(operation);
+          if (problemOf(error).details['why'] !== 'car-charging') return;
+          drivers.mutate();
+          setTwice(operation);
         },
       },
     );
@@ -74,7 +78,7 @@ export function Tools({ station, outlet }: { station: Station; outlet: number })
       </div>
       <ConfirmDialog
         title="A car is charging here"
-        text="This may end its charge. Its driver is told that you did it, and it stands in the log of changes."
+        text={`This may end its charge. ${drivers.data ?? ''} It stands in the log of changes.`}
         action="Do it anyway"
         keep="Leave it alone"
         open={twice !== null}

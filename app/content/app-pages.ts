@@ -1,10 +1,9 @@
-import { config } from '#app/config.ts';
 import { titled, type Page } from './pages.ts';
 
 export const signInPage: Page = {
   path: '/app/sign-in',
   title: titled('Sign in'),
-  description: `Sign in to ${config.brand} with a passkey or your email address, and no password.`,
+  description: 'Sign in with a passkey or your email address, and no password.',
   unlisted: true,
 };
 
@@ -32,7 +31,7 @@ export const undoPage: Page = {
 export const appPage: Page = {
   path: '/app',
   title: titled('App'),
-  description: `The ${config.brand} app of your building: charge, reserve, and see what it costs.`,
+  description: 'Charge in your building, reserve, and see what it costs.',
   unlisted: true,
 };
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AppHost } from '../app-host.ts';
-import { expect } from '../test.ts';
+import { expect, takenOver } from '../test.ts';
 
 /** Page object of signing in by mail. */
 export class SignInPage {
@@ -24,6 +24,8 @@ export class SignInPage {
 
   async open() {
     await this.page.goto(`${this.#host.address}/app/sign-in`);
+    // Before it, a press has no effect; pages that a story opens itself do not wait for it.
+    await takenOver(this.page);
   }
 
   /** Asks for a mail, and returns its link and code. */

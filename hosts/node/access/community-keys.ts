@@ -1,12 +1,16 @@
 import { keyScopes as allScopes } from '#api/policy/actor.ts';
 import { mostKeys, type ApiKey, type KeysPort } from '#api/public/keys/keys-port.ts';
+import { PublicProblem } from '#api/public/problems/problems.ts';
 import type { Holder, KeyRow, KeyStore } from '../store/keys/key-store.ts';
 import { createKey, hashOfKey, newKeyId } from './keys.ts';
 import type { namedSeeds } from './named-seeds.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** The keys of a holder, who asks with the key `current`, if with one. */
+/**
+ * The keys of a holder, who asks with the key `current`, if with one; or with a secret of it that was
+ * replaced, and can only repeat the request that replaced it.
+ */
 export const communityKeys =
   (
     store: KeyStore,
@@ -18,7 +22,12 @@ export const communityKeys =
       readonly changed: (community: string) => void;
     },
   ) =>
-  (community: string, holder: Holder, current: string | null = null): KeysPort => {
+  (
+    community: string,
+    holder: Holder,
+    current: string | null = null,
+    isReplaced = false,
+  ): KeysPort => {
     const shown = (row: KeyRow): ApiKey => ({
       id: row.id,
       name: row.name,
@@ -45,7 +54,9 @@ export const communityKeys =
       rotate: async (id, overlapSeconds, idempotent = null) => {
         const secret = createKey('key', await host.seedFor(caller, idempotent));
         const until = new Date(host.now().getTime() + overlapSeconds * 1000);
-        const row = await store.rotate(community, holder, { id, hash: hashOfKey(secret), until });
+        const rotated = { id, hash: hashOfKey(secret), until };
+        const row = await store.rotate(community, holder, rotated, isReplaced);
+        if (row === null && isReplaced) throw new PublicProblem('UNAUTHORIZED');
         if (row === null) return null;
         host.changed(community);
         return { key: shown(row), secret };

@@ -17,7 +17,8 @@ function dyingAfterKeys(database: Database): Database {
     const text = typeof statement === 'string' ? statement : statement.text;
     if (hasWritten && text.includes('into kept_answers')) throw new StoreUnavailable(true);
     const answer = await database.query(statement, values);
-    hasWritten ||= /insert into keys|update keys set hash/.test(text);
+    // Not the statement that makes a sandbox with its first key.
+    hasWritten ||= /^\s*(insert into keys|update keys set hash)/.test(text);
     return answer;
   }) as Query;
   return { ...database, query };
@@ -66,6 +67,29 @@ describe.each(databases)('a key whose answer was lost, asked for again on $name'
     const { key, again, send, host } = await askTwice(rotate, { overlapSeconds: 3600 });
     expect((await send(key, 'GET /v1/vehicles')).status).toBe(200);
     expect((await send(again.secret, 'GET /v1/vehicles')).status).toBe(200);
+    await host.stop();
+  });
+
+  test('is rotated without an overlap: what the old secret opens is this answer alone', async () => {
+    const { key, again, send, host, repeat } = await askTwice(rotate, { overlapSeconds: 0 });
+    expect((await send(again.secret, 'GET /v1/vehicles')).status).toBe(200);
+    expect((await repeat()).body).toEqual(again);
+    const line = rotate(again.key.id);
+    const named = { 'idempotency-key': 'the-same-name-twice' };
+    const refused = { status: 401 };
+    expect(await send(key, 'GET /v1/vehicles', undefined, named)).toMatchObject(refused);
+    expect(await send(key, `DELETE /v1/keys/${again.key.id}`, undefined, named)).toMatchObject(
+      refused,
+    );
+    expect(await send(key, line, { overlapSeconds: 0 })).toMatchObject(refused);
+    const other = { 'idempotency-key': 'another-name-for-it' };
+    expect(await send(key, line, { overlapSeconds: 0 }, other)).toMatchObject(refused);
+    expect(await send(key, line, { overlapSeconds: 5 }, named)).toMatchObject({
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await send(again.secret, 'GET /v1/vehicles')).status).toBe(200);
+    clock.now += 10 * 60_000;
+    expect((await repeat()).status).toBe(401);
     await host.stop();
   });
 

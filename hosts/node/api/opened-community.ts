@@ -35,7 +35,17 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Omit<CommunityAccess, 'kind' | 'expires'> & { readonly key: string };
+type OpenedKey = Omit<CommunityAccess, 'kind' | 'expires'> & {
+  readonly key: string;
+  /** Whether a rotation has replaced the secret: only that request is answered again. */
+  readonly isReplaced?: boolean;
+};
+
+/** A request that may be repeated with a key that it has ended, by its Idempotency-Key. */
+export interface LastRequest {
+  readonly operation: 'deleteSandbox' | 'rotateKey';
+  readonly idempotencyKey: string;
+}
 
 /** Null for a key that is unknown or expired, for a session of the portal, and for a token that is meant for another address. */
 async function openKey(
@@ -49,22 +59,27 @@ async function openKey(
 }
 
 /**
- * What the key of a request opens. A repeated `deleteSandbox` opens its sandbox although the key is
- * gone with it: `removalName` reads the Idempotency-Key of such a request, null for any other. It is
- * called only where the key opens nothing.
+ * What the key of a request opens. A repeated `deleteSandbox` or `rotateKey` opens what it did before,
+ * although the key is gone or replaced since. `readLast` reads such a request, and is called only where
+ * the key opens nothing.
  */
 export async function openForRequest(
   service: ApiService,
   key: string | undefined,
   /** The address of the door that was used, such as `https://charge.example/mcp`. */
   door: string,
-  removalName: () => Promise<string | null>,
+  readLast: () => Promise<LastRequest | null>,
 ): Promise<OpenedKey | null> {
   if (key === undefined) return null;
   const opened = await openKey(service, key, door);
   if (opened !== null) return opened;
-  const idempotencyKey = await removalName();
-  if (idempotencyKey === null) return null;
+  const last = await readLast();
+  if (last === null) return null;
+  const { operation, idempotencyKey } = last;
+  if (operation === 'rotateKey') {
+    const replaced = await service.communities.openReplaced(key);
+    return replaced && { ...replaced, key, isReplaced: true };
+  }
   const removed = await service.communities.removedBy({ key, idempotencyKey });
   return (
     removed && {
@@ -131,7 +146,7 @@ export function openedCommunity(
         ? (email, label) =>
             invite({ community: id, email, label, invitedBy: opened.person }, origin)
         : null,
-    keys: communities.keysOf(id, opened, keyId),
+    keys: communities.keysOf(id, opened, keyId, opened.isReplaced),
     sign: signWith(quoteSecret),
     isOpen: async () => (await openKey(service, key, door)) !== null,
     watch: (listener) => {

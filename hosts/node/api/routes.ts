@@ -25,6 +25,7 @@ import {
   openedCommunity,
   openForRequest,
   type ApiService,
+  type LastRequest,
 } from './opened-community.ts';
 
 export type ApiRoutesParts = {
@@ -89,8 +90,8 @@ export function apiRoutes({ service, quotas: left, front, log, stopping }: ApiRo
     const key = bearerKey(context);
     const origin = front.originOf(context);
     const door = `${origin}/v1`;
-    const nameOf = async () => removalName(context, operation);
-    const opened = await openForRequest(open, key, door, nameOf);
+    const readLast = async () => lastRequest(context, operation);
+    const opened = await openForRequest(open, key, door, readLast);
     const creating = async (day?: IsoDate) => {
       const created = await createSandbox(open, day);
       left.hasCreated();
@@ -146,8 +147,13 @@ const operationAt = ({ req }: Context): Operation | null => {
   return match !== null && 'operation' in match ? match.operation : null;
 };
 
-const removalName = ({ req }: Context, operation: Operation | null): string | null =>
-  operation?.id === 'deleteSandbox' ? (req.header('idempotency-key') ?? null) : null;
+function lastRequest({ req }: Context, operation: Operation | null): LastRequest | null {
+  const idempotencyKey = req.header('idempotency-key');
+  const isLast = operation?.id === 'deleteSandbox' || operation?.id === 'rotateKey';
+  return isLast && idempotencyKey !== undefined
+    ? { operation: operation.id, idempotencyKey }
+    : null;
+}
 
 /** A request for a stream, which also ends when the host stops. */
 const endingWith = (stopping: AbortSignal, { url, method, headers, signal }: Request) =>

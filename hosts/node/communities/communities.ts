@@ -135,6 +135,11 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     database.notify(keysNotice(id));
   }
 
+  const accessOf = ({ id, communityKind, ...grant }: Opened): CommunityAccess => ({
+    ...grant,
+    community: held.handleOf(id, communityKind),
+  });
+
   metrics?.show({ held: held.count, watchers: listeners.count });
 
   return {
@@ -177,9 +182,13 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     /** By a key or a session of the portal. Null if it is unknown or has expired. */
     open: async (key: string): Promise<CommunityAccess | null> => {
       const opened = await remembered.open(key);
-      if (opened === null) return null;
-      const { id, communityKind, ...grant } = opened;
-      return { ...grant, community: held.handleOf(id, communityKind) };
+      return opened && accessOf(opened);
+    },
+
+    /** By a secret that a rotation replaced minutes ago: only to repeat that request. */
+    openReplaced: async (key: string): Promise<CommunityAccess | null> => {
+      const opened = await keys.openReplaced(hashOfKey(key), now());
+      return opened && accessOf(opened);
     },
 
     exists: store.exists,

@@ -2,7 +2,12 @@ import type { Context } from 'hono';
 import { refusal } from '#api/public/problems/problems.ts';
 import type { OpenedCommunity } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
-import { openedCommunity, openForRequest, type ApiService } from '../api/opened-community.ts';
+import {
+  openedCommunity,
+  openForRequest,
+  type ApiService,
+  type LastRequest,
+} from '../api/opened-community.ts';
 import type { Quotas } from '../api/quotas.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import type { Front } from '../requests/front.ts';
@@ -23,11 +28,14 @@ export type McpRoutesParts = {
   stopping: AbortSignal;
 };
 
-function removalName(message: unknown): string | null {
+/** There are no tools for keys. */
+function lastCall(message: unknown): LastRequest | null {
   const { method, params } = (message ?? {}) as ToolCall;
-  const name = params?.arguments?.idempotencyKey;
+  const idempotencyKey = params?.arguments?.idempotencyKey;
   const isRemoving = method === 'tools/call' && params?.name === 'deleteSandbox';
-  return isRemoving && typeof name === 'string' ? name : null;
+  return isRemoving && typeof idempotencyKey === 'string'
+    ? { operation: 'deleteSandbox', idempotencyKey }
+    : null;
 }
 
 /** Of a message that was not checked yet. */
@@ -44,8 +52,8 @@ export function mcpRoutes({ service, quotas, hostNames, front, log, stopping }: 
     const key = bearerKey(context);
     const origin = front.originOf(context);
     const door = `${origin}/mcp`;
-    const nameOf = async () => removalName(await message());
-    const opened = await openForRequest(open, key, door, nameOf);
+    const readLast = async () => lastCall(await message());
+    const opened = await openForRequest(open, key, door, readLast);
     const { isUsedUp, headers } =
       opened === null
         ? quotas.ofVisitor(front.visitorOf(context))

@@ -1,24 +1,30 @@
 /** By its secret, or by the one before it as long as that is valid. */
 const withSecret = `(hash = $1 or (previous_hash = $1 and previous_until > $2))`;
 
+/** By a secret that was replaced: for so long the request that replaced it may be repeated. */
+const withReplaced = `previous_hash = $1 and previous_until > $2::timestamptz - interval '10 minutes'`;
+
 /**
  * Not by a `view` key, which has to be exchanged for a session first, nor by a key of somebody who no
  * longer owns a live community.
  */
-export const open = `
+const openWith = (secret: string) => `
   select keys.community as id, communities.kind as "communityKind", keys.id as "keyId", keys.kind,
     person, role, scopes, keys.name as "keyName", quote_secret as "quoteSecret",
     least(expires, case when hash <> $1 then previous_until end) as expires,
     least(communities.last_used, coalesce(keys.last_used, '-infinity'))
       < now() - interval '1 minute' as "isStale"
   from keys join communities on communities.id = keys.community
-  where ${withSecret} and keys.kind <> 'view' and ended is null
+  where ${secret} and keys.kind <> 'view' and ended is null
     and (expires is null or expires > $2)
     and (role <> 'owner' or communities.kind = 'sandbox' or exists (
       select 1 from memberships
       where memberships.community = keys.community and memberships.person = keys.person
         and memberships.role = 'owner'
     ))`;
+
+export const open = openWith(withSecret);
+export const openReplaced = openWith(withReplaced);
 
 /** Opening a community counts as use, of the community and of the key. */
 export const touch = `
@@ -74,13 +80,13 @@ export const create = `
 
 /**
  * The secret before the last one is no longer valid. If it has this secret already, for a request whose
- * answer was lost, it stays as it is.
+ * answer was lost, it stays as it is; a repeated request can do nothing else.
  */
 export const rotate = `
   update keys set hash = $5::bytea,
     previous_hash = case when hash = $5::bytea then previous_hash else hash end,
     previous_until = case when hash = $5::bytea then previous_until else $6::timestamptz end
-  where ${ofHolder} and id = $4 and ended is null
+  where ${ofHolder} and id = $4 and ended is null and (hash = $5::bytea or not $7::boolean)
   returning ${shown}`;
 
 /** A key that has ended stays as it ended. */

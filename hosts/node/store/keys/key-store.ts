@@ -72,6 +72,10 @@ export function keyStore({ query }: Pick<Database, 'query'>) {
       return opened;
     },
 
+    /** By a secret that a rotation has replaced, which opens nothing but this rotation again. */
+    openReplaced: async (hash: Uint8Array, now: Date): Promise<Opened | null> =>
+      (await query<Opened>(sql.openReplaced, [hash, now])).rows[0] ?? null,
+
     /** Adds a view or a session and keeps the newest `most` of its kind. False if there is no such community. */
     add: async (
       community: string,
@@ -125,12 +129,16 @@ export function keyStore({ query }: Pick<Database, 'query'>) {
       most: number,
     ) => oneOf(sql.create, [community, person, role, key.id, key.hash, key.scopes, key.name, most]),
 
-    /** Gives a key another secret; the one it had is valid until a time. Null if there is no such key. */
+    /**
+     * Gives a key another secret; the one it had is valid until a time. Null if there is no such key, or
+     * if it does not have this secret yet where the request only repeats one.
+     */
     rotate: (
       community: string,
       { person, role }: Holder,
       { id, hash, until }: { readonly id: string; readonly hash: Uint8Array; readonly until: Date },
-    ) => oneOf(sql.rotate, [community, person, role, id, hash, until]),
+      isRepeat = false,
+    ) => oneOf(sql.rotate, [community, person, role, id, hash, until, isRepeat]),
 
     /** Null if there is no such key. */
     end: async (community: string, { person, role }: Holder, id: string, now: Date) => {

@@ -18,8 +18,12 @@ export const leaseMs = 5000;
 /** How many communities are claimed at once: no more than are woken long before the lease ends. */
 const mostClaimed = 200;
 
-/** How many are woken at a time: one's load from the store overlaps with another's planning. */
-const atOnce = 32;
+/**
+ * How many are woken at a time: one's load from the store overlaps with another's planning. What a
+ * person asks meanwhile waits behind those that are ready, so they are few: with 32, 10,000 took 9 s
+ * instead of 11, and the slowest hundredth of reads 127 ms instead of 46.
+ */
+const atOnce = 8;
 
 /**
  * Wakes all communities in which something is due. A failure does not hold up the others; the

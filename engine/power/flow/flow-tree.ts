@@ -81,12 +81,19 @@ export function flowTree(
    * Nearly all cars are such leaves; their price is derived from their parent slot when needed.
    */
   function settle(top: number): void {
+    if (top !== root) settleOne(top);
     let height = 0;
     stack[height++] = top;
     while (height > 0) {
       const node = stack[--height]!;
-      if (node !== root) settleOne(node);
-      for (let below = child[node]!; below >= 0; below = next[below]!) stack[height++] = below;
+      const worth = price[node]!;
+      const steps = depth[node]! + 1;
+      for (let below = child[node]!; below >= 0; below = next[below]!) {
+        depth[below] = steps;
+        price[below] = worth - up[below]! * cost[link[below]!]!;
+        // Many are slots of circuits that nothing hangs on.
+        if (child[below]! >= 0) stack[height++] = below;
+      }
     }
   }
 

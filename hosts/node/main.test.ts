@@ -76,6 +76,16 @@ test.each(['PORT', 'FAIRWATT_METRICS_PORT'])(
   },
 );
 
+test('a damaged data folder ends the start with a sentence of its own', async () => {
+  const folder = await pgliteFolder();
+  folders.push(folder);
+  writeFileSync(join(folder, 'postgres/global/pg_control'), 'nothing that PostgreSQL wrote');
+  const { code, errors } = await run(makeBuild(), { FAIRWATT_DATA: folder }).ended;
+  expect(errors).toMatch(/^The database in .* is damaged and cannot be opened .*begin anew\.\n$/);
+  expect(errors.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
 describe('a running host', () => {
   const slow = { timeout: 300_000 };
   test(
@@ -100,8 +110,17 @@ describe('a running host', () => {
       expect(mostMegabytes(host.child.pid!)).toBeLessThan(500);
       host.child.kill('SIGTERM');
       expect(await host.ended).toMatchObject({ code: 0, errors: '' });
-      const next = run(makeBuild(), settings);
+      const backUps = mkdtempSync(join(tmpdir(), 'fairwatt-back-ups-'));
+      folders.push(backUps);
+      const more = { FAIRWATT_METRICS_PORT: '0', FAIRWATT_BACK_UPS: backUps };
+      const next = run(makeBuild(), { ...settings, ...more });
       await next.address(/(Communities are open)/);
+      const metrics = await (await fetch(await next.address(metricsAddress))).text();
+      const asked = readFileSync('deploy/alerts.yaml', 'utf8').match(
+        /\b(fairwatt|nodejs|process)_\w+/g,
+      );
+      for (const name of asked!)
+        expect(metrics).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `);
       const clock = await fetch(`${await next.address(siteAddress)}/sandboxes/rpc/clock/now`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}` },

@@ -31,11 +31,11 @@ export async function statementPdf(building: string, statement: Statement) {
   flow.gap(16);
   const table = newPart('Table', body);
   const at = {
-    charges: flow.right - 300,
-    energy: flow.right - 225,
-    fees: flow.right - 165,
-    tax: flow.right - 115,
-    total: flow.right - 55,
+    charges: flow.right - 315,
+    energy: flow.right - 242,
+    fees: flow.right - 185,
+    tax: flow.right - 135,
+    total: flow.right - 78,
   };
   const row = (
     [name, ...figures]: readonly string[],

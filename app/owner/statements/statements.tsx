@@ -20,7 +20,7 @@ export default function Statements() {
         const asked = all.find(({ month }) => month === search.get('month'));
         const open = asked ?? closed ?? all[0]!;
         return (
-          <div className="grid items-start gap-5 @4xl/portal:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className="grid items-start gap-5 print:block @4xl/portal:grid-cols-[18rem_minmax(0,1fr)]">
             <MonthList months={all} open={open.month} />
             <div className="grid gap-5">
               <Questions questions={questions.data?.questions ?? []} />

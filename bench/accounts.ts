@@ -1,20 +1,31 @@
-/** What signing in costs without the mail, and how many authorized reads one process answers. */
+/**
+ * What signing in costs without the mail, and how many authorized reads are answered: by one process on
+ * PGlite, and by two on PostgreSQL. Clients are a process of their own.
+ */
+import { rmSync } from 'node:fs';
 import { openAccounts } from '../hosts/node/accounts/open-accounts.ts';
 import { openAgents } from '../hosts/node/agents/open-agents.ts';
-import { accountsHost } from '../hosts/node/testing/accounts-host.ts';
 import { openTestCommunities } from '../hosts/node/testing/community-client.ts';
-import { testPglite } from '../hosts/node/testing/databases/databases.ts';
-import { createBuilding, signedInAs } from '../hosts/node/testing/members.ts';
+import {
+  pgliteFolder,
+  testPglite,
+  testPostgres,
+} from '../hosts/node/testing/databases/databases.ts';
+import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { testSecretKeys } from '../hosts/node/testing/test-secret-keys.ts';
 import type { Mail } from '../hosts/node/accounts/mail/mail.ts';
 import { quantile } from './measure/quantiles.ts';
 import { printTable } from './measure/table.ts';
+import { createLiveHomes, publicAddress } from './service/live-homes.ts';
+import { load, startHost, type HostProcess } from './service/processes.ts';
+import type { Work } from './service/requests.ts';
 
 const origin = 'http://localhost:3000';
 const signIns = 300;
-const reads = 3000;
+const reads = 10_000;
 /** So many that none asks more often than one person may. */
-const readers = 16;
+const homes = 48;
+const clients = 16;
 
 const clock = { now: Date.now() };
 const wall = () => clock.now;
@@ -52,58 +63,82 @@ for (let at = 0; at < signIns; at += 1) await signIn(`person-${at}`);
 const { user, system } = process.cpuUsage(before);
 const eachMs = (user + system) / 1000 / signIns;
 
-const host = await accountsHost(database.first, { clock });
-const took: number[] = [];
-
-async function newReader(name: string) {
-  const browser = await signedInAs(host, `${name}@home.example`);
-  const community = await createBuilding(browser, { drives: true });
-  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-  return { address: `${host.address}/communities/${community}/rpc/charge/places`, cookie };
-}
-
-async function read({ address, cookie }: Awaited<ReturnType<typeof newReader>>): Promise<void> {
-  const begun = performance.now();
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie },
-    body: '{}',
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`A read was answered with ${answer.status}`);
-  took.push(performance.now() - begun);
-}
-
-const all = [];
-for (let at = 0; at < readers; at += 1) all.push(await newReader(`reader-${at}`));
-for (const reader of all) await read(reader);
-took.length = 0;
-const begun = performance.now();
-const cpu = process.cpuUsage();
-let asked = 0;
-await Promise.all(
-  all.map(async (reader) => {
-    while ((asked += 1) <= reads) await read(reader);
-  }),
-);
-const seconds = (performance.now() - begun) / 1000;
-const readCpu = process.cpuUsage(cpu);
-took.sort((one, other) => one - other);
-
-printTable(
-  'Accounts, on PGlite, one process that is also its own client',
-  ['', 'measured', 'goal'],
-  [
-    ['processor time of a sign-in without its mail', `${eachMs.toFixed(2)} ms`, '≤ 5 ms'],
-    ['authorized reads', `${Math.round(took.length / seconds)}/s`, '≥ 2,000/s'],
-    ['99th percentile', `${quantile(took, 0.99).toFixed(1)} ms`, '≤ 20 ms'],
-    [
-      'processor time of a read, with its client',
-      `${((readCpu.user + readCpu.system) / 1000 / took.length).toFixed(2)} ms`,
-      '',
-    ],
-  ],
-);
-await host.stop();
 await accounts.close();
 await database.end();
+
+const procedures = ['charge/places', 'vehicles/list', 'reservations/list', 'invoices/list'];
+const paths = [
+  '/v1/vehicles',
+  '/v1/reservations?limit=5',
+  '/v1/sessions?limit=5',
+  '/v1/vehicles/v1',
+];
+
+/** Rows of figures of reads with cookies and tokens. */
+async function readsOn(
+  place: string,
+  { cookies, tokens }: Awaited<ReturnType<typeof createLiveHomes>>,
+  processes: number,
+): Promise<string[][]> {
+  const hosts: HostProcess[] = [];
+  while (hosts.length < processes) {
+    hosts.push(await startHost(place, { FAIRWATT_PUBLIC_ADDRESS: publicAddress }));
+  }
+  const ports = hosts.map(({ port }) => port);
+  const cpuMs = async () => {
+    const all = await Promise.all(hosts.map((host) => host.usage()));
+    return all.reduce((sum, one) => sum + one.cpuMs, 0);
+  };
+  const works: readonly (readonly [string, readonly string[], Work])[] = [
+    ['with a session', cookies, { kind: 'open', procedures }],
+    ['with an agent’s token', tokens, { kind: 'read', paths }],
+  ];
+  const rows: string[][] = [];
+  for (const [name, keys, work] of works) {
+    const order = { ports, keys, connections: clients, rate: null, work };
+    await load({ ...order, times: reads / 4 });
+    const before = await cpuMs();
+    const { seconds, waits, refused, cpuMs: ofClients } = await load({ ...order, times: reads });
+    const cpu = ((await cpuMs()) - before) / reads;
+    if (refused > 0) throw new Error(`${name}: ${refused} reads were refused`);
+    rows.push([
+      name,
+      String(processes),
+      `${Math.round(reads / seconds)}/s`,
+      `${quantile(waits, 0.99).toFixed(1)} ms`,
+      `${cpu.toFixed(2)} + ${(ofClients / reads).toFixed(2)} ms`,
+    ]);
+  }
+  for (const host of hosts) await host.end('SIGTERM');
+  return rows;
+}
+
+const folder = await pgliteFolder();
+const pglite = await openPglite(folder);
+const homesThere = await createLiveHomes(pglite, homes);
+await pglite.close();
+const onPglite = await readsOn(folder, homesThere, 1);
+rmSync(folder, { recursive: true });
+
+const postgres = await testPostgres();
+const homesHere = await createLiveHomes(postgres.first, homes);
+const onPostgres = [];
+for (const processes of [1, 2]) {
+  onPostgres.push(...(await readsOn(postgres.address!, homesHere, processes)));
+}
+await postgres.end();
+
+printTable(
+  'Signing in, on PGlite',
+  ['', 'measured', 'goal'],
+  [['processor time without its mail', `${eachMs.toFixed(2)} ms`, '≤ 5 ms']],
+);
+printTable(
+  `Authorized reads of ${homes} live communities, ${clients} clients (goal: 2,000/s, 99th within 20 ms)`,
+  ['reads', 'processes', 'answered', '99th', 'processor: hosts + clients'],
+  [
+    ...onPglite.map(([name = '', ...figures]) => [`${name}, PGlite`, ...figures]),
+    ...onPostgres.map(([name = '', ...figures]) => [`${name}, PostgreSQL`, ...figures]),
+  ],
+);
+process.exit(0);

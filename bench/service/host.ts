@@ -10,6 +10,7 @@ import { createHost } from '../../hosts/node/host.ts';
 import { batchLines } from '../../hosts/node/operations/batch-lines.ts';
 import { createLog } from '../../hosts/node/operations/log.ts';
 import { openedFor } from '../../hosts/node/communities/hold-communities.ts';
+import { createFront } from '../../hosts/node/requests/front.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { startCommunities } from '../../hosts/node/communities/start-communities.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
@@ -23,8 +24,16 @@ const log = createLog(
   () => new Date(),
 );
 const metrics = createMetrics();
-const communities = startCommunities(readSettings(process.env), log, metrics);
-const { server } = createHost(readBuild('build'), { log, metrics, service: communities.current });
+const settings = readSettings(process.env);
+const communities = startCommunities(settings, log, metrics);
+const { server } = createHost(readBuild('build'), {
+  log,
+  metrics,
+  service: communities.current,
+  accounts: { handler: communities.accounts, hasOutbox: false },
+  agents: () => communities.current()?.agents ?? null,
+  front: createFront({ publicAddress: settings.publicAddress }),
+});
 server.listen(0, '127.0.0.1');
 
 /** A hash of world, ledger and clock of paused sandboxes. */

@@ -40,8 +40,11 @@ export const settingsFor = (place: string) =>
     : { DATABASE_URL: '', FAIRWATT_DATA: place };
 
 /** Starts a host; resolves once its store is open. */
-export async function startHost(place: string): Promise<HostProcess> {
-  const child = start('host.ts', settingsFor(place));
+export async function startHost(
+  place: string,
+  more: Record<string, string> = {},
+): Promise<HostProcess> {
+  const child = start('host.ts', { ...settingsFor(place), ...more });
   const port = await nextReport<number>(child);
   const ask = <T>(asked: HostQuery) => {
     child.send(asked);

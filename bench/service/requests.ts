@@ -6,6 +6,8 @@ export type Work =
   | { readonly kind: 'edit'; readonly details: object }
   /** GET requests to the public API, in turn. */
   | { readonly kind: 'read'; readonly paths: readonly string[] }
+  /** Procedures of the app, in turn, each with the community and the cookie that are its key. */
+  | { readonly kind: 'open'; readonly procedures: readonly string[] }
   /** MCP tools without arguments, in turn. */
   | { readonly kind: 'call-tool'; readonly tools: readonly string[] }
   /** A quote and the reservation of it. */
@@ -25,6 +27,12 @@ export function requestsOf(work: Work, key: string, number: number): Requests {
     case 'read': {
       const path = work.paths[number % work.paths.length]!;
       return [`GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${key}\r\n\r\n`];
+    }
+    case 'open': {
+      const [community = '', cookie = ''] = key.split(' ');
+      const procedure = work.procedures[number % work.procedures.length]!;
+      const path = `/communities/${community}/rpc/${procedure}`;
+      return [post(path, '', {}, `sec-fetch-site: same-origin\r\ncookie: ${cookie}\r\n`)];
     }
     case 'call-tool':
       return [toolRequest(key, work.tools[number % work.tools.length]!, number)];

@@ -13,6 +13,7 @@ import { signInMail } from './mail/sign-in-mail.ts';
 import { invitationAddress, invitationMail } from './mail/invitation-mail.ts';
 import { passkeyMail } from './mail/passkey-mail.ts';
 import { belongings } from './members/belongings.ts';
+import { memberAccess } from './member-access.ts';
 import { joining } from './members/joining.ts';
 import { liveCommunities } from './members/live-communities.ts';
 import { membershipLimits, memberships, type Invitation } from './members/memberships.ts';
@@ -30,7 +31,10 @@ export interface AccountsOptions {
   readonly wall: () => number;
   readonly mailer: Mailer;
   readonly log: Log;
-  readonly communities: Pick<Communities, 'createLive' | 'live' | 'keysOf'>;
+  readonly communities: Pick<
+    Communities,
+    'createLive' | 'live' | 'keysOf' | 'accessEnded' | 'whenAccessEnded'
+  >;
   readonly agents: Agents;
 }
 
@@ -54,13 +58,20 @@ export function openAccounts(
 ) {
   const now = () => new Date(wall());
   const requests = signIns(query, now);
-  const sessions = accountSessions(query, now);
-  const members = memberships(query, now);
+  const { accessEnded, whenAccessEnded } = communities;
+  const sessions = accountSessions(query, now, accessEnded);
+  const members = memberships(query, now, accessEnded);
   const live = liveCommunities(communities, wall);
   const ownPasskeys = passkeys(query, now);
   const post = mailPost(mailer, log);
   const joins = joining(members, live);
-  const ways = waysIn(query, { now, post, isWithin, grants: agents.grants });
+  const ways = waysIn(query, {
+    now,
+    post,
+    isWithin,
+    grants: agents.grants,
+    accessEnded,
+  });
 
   /** Takes one use of a limit, which all processes share. */
   async function isWithin(name: string, { atOnce, periodMs }: UseLimit) {
@@ -75,6 +86,7 @@ export function openAccounts(
     endMembership: joins.endMembership,
     endAgents: ways.endAgents,
     post,
+    accessEnded,
   });
 
   /** A session that `create` makes of a proof; null if it was refused. */
@@ -129,6 +141,7 @@ export function openAccounts(
 
   return {
     sessions,
+    openForMember: memberAccess(sessions, members, wall, whenAccessEnded),
     passkeys: ownPasskeys,
     ...ways,
     memberships: members,

@@ -48,8 +48,11 @@ export interface ListedSession {
   readonly lastUsed: Date;
 }
 
-/** Read from the database for every request: an ended session is refused by all processes at once. */
-export const accountSessions = (query: Query, now: () => Date) => {
+/**
+ * Read from the database for every request about an account: there an ended session is refused by all
+ * processes at once. `ended` is called after one was.
+ */
+export const accountSessions = (query: Query, now: () => Date, ended: () => void) => {
   async function renew(hash: Buffer, { rotated }: Row): Promise<string | null> {
     const secret = createSecret();
     const { rows } = await query(sql.rotate, [hash, now(), hashOf(secret), rotated]);
@@ -93,11 +96,15 @@ export const accountSessions = (query: Query, now: () => Date) => {
       (await query<ListedSession>(sql.listSessions, [person, now(), idleMs])).rows,
 
     /** False if the person has no such session. */
-    end: async (id: string, person: string): Promise<boolean> =>
-      (await query(sql.endSession, [id, person])).rows.length === 1,
+    end: async (id: string, person: string): Promise<boolean> => {
+      const { rows } = await query(sql.endSession, [id, person]);
+      ended();
+      return rows.length === 1;
+    },
 
     endAll: async (person: string): Promise<void> => {
       await query(sql.endAllSessions, [person]);
+      ended();
     },
   };
 };

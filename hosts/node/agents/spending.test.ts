@@ -186,6 +186,35 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     expect(items).toEqual([]);
   });
 
+  test('one order is one question, however often it is repeated while it is answered', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const app = await linkedWith({ perChargeMinor: 1 });
+      const { quoteId } = await quoteOf(app.token, slotIn(3 + round));
+      const order = (at: Host) => call(app.token, 'POST', 'reservations', { quoteId }, at);
+      const asked = await Promise.all([order(host), order(other), order(host), order(other)]);
+      const ids = new Set(asked.map(({ body }) => body.details!.approvalId!));
+      expect(asked).toEqual(asked.map(() => expect.objectContaining({ status: 403 })));
+      expect([...ids]).toHaveLength(1);
+      const [id = ''] = ids;
+      const [given, ...repeated] = await Promise.all([
+        host.agents.approvals.answer(account, id, 'approved'),
+        ...Array.from({ length: 6 }, (_, at) => order(at % 2 ? host : other)),
+      ]);
+      expect(given).toBe(true);
+      const made = repeated.filter(({ status }) => status === 201);
+      if (made.length === 0) expect(await order(host)).toMatchObject({ status: 201 });
+      // Those that came before the yes were told of the same question.
+      const told = repeated.filter(({ body }) => body.details?.state === 'waiting');
+      expect(told.every(({ body }) => body.details!.approvalId === id)).toBe(true);
+      const { items = [] } = (await call(app.token, 'GET', 'reservations')).body;
+      const held = (items as { id: string; status: string }[]).filter(
+        ({ status }) => status === 'RESERVED',
+      );
+      expect(held).toHaveLength(1);
+      await call(app.token, 'DELETE', `reservations/${held[0]!.id}`);
+    }
+  });
+
   test('a hundred calls at once, by two processes, stay within the month to the cent', async () => {
     const free = await agentWith({});
     const { ceiling } = await quoteOf(free, slotIn(2));

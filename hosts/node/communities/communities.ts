@@ -32,7 +32,7 @@ import { dueBy } from './wake-community.ts';
 import { refuseToBegin } from './refuse-to-begin.ts';
 import { holdCommunities, type CommunityHandle, type SandboxHost } from './hold-communities.ts';
 import { communityListeners } from './listeners.ts';
-import { changedNotice, goneNotice, keysNotice, readNotice } from './notices.ts';
+import { accessNotice, changedNotice, goneNotice, keysNotice, readNotice } from './notices.ts';
 import { wakeDue } from './wake-due.ts';
 import { dateAt } from './world/create-world.ts';
 
@@ -89,16 +89,22 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     options.wall,
   );
   const changedHere = new Set<(id: string) => void>();
+  const hearEnded = new Set<() => void>();
+  const forgetAccess = () => {
+    for (const listener of hearEnded) listener();
+  };
   // Changes by this process come back as notices; notifying listeners twice is harmless.
   database.listen((message) => {
     if (message === null) {
       // Notices may have been missed: of a removed community, or of an entry.
       remembered.forgetAll();
+      forgetAccess();
       held.missNotices();
       listeners.notifyAll();
       return;
     }
     const notice = readNotice(message);
+    if (notice.kind === 'access') return forgetAccess();
     if (notice.kind === 'gone' || notice.kind === 'keys') remembered.forget(notice.id);
     if (notice.kind === 'gone') held.remove(notice.id);
     else if (notice.kind === 'changed') held.get(notice.id)?.log.receive(notice.entry);
@@ -201,6 +207,17 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
     keysOf: communityKeys(keys, { now, seedFor: namedSeeds(answers), changed: accessChanged }),
 
     accessChanged,
+
+    /** Tells every process that sessions of people ended, or memberships. */
+    accessEnded: (): void => {
+      forgetAccess();
+      database.notify(accessNotice);
+    },
+
+    /** Calls back when they did, in any process. */
+    whenAccessEnded: (listener: () => void): void => {
+      hearEnded.add(listener);
+    },
 
     /** What people are called in a live community. */
     namesOf: personNames(database.query),

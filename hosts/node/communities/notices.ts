@@ -8,6 +8,8 @@ export type Notice =
   | { readonly kind: 'gone'; readonly id: string }
   /** Keys were rotated or ended. */
   | { readonly kind: 'keys'; readonly id: string }
+  /** Sessions of people ended, or memberships. */
+  | { readonly kind: 'access' }
   | {
       readonly kind: 'changed';
       readonly id: string;
@@ -19,6 +21,8 @@ export type Notice =
 
 const gone = 'gone';
 const keys = 'keys';
+/** No id of a community. */
+export const accessNotice = 'access';
 
 export const goneNotice = (id: string) => `${id} ${gone}`;
 
@@ -36,6 +40,7 @@ export function changedNotice(id: string, entry: LogEntry): string {
 }
 
 export function readNotice(message: string): Notice {
+  if (message === accessNotice) return { kind: 'access' };
   const end = message.indexOf(' ');
   if (end === -1) return { kind: 'changed', id: message, entry: null };
   const [id, rest] = [message.slice(0, end), message.slice(end + 1)];

@@ -36,17 +36,17 @@ export function memberRoutes({ service, accounts, now, stopping, front }: Parts)
     async (context, next) => {
       const handler = accounts();
       if (handler === null) return problem(context, 'not-ready', 5);
-      const { sessions, memberships } = handler.accounts;
+      const { openForMember } = handler.accounts;
       const id = context.req.param('community') ?? '';
       const secret = secretOf(context);
-      const session = await sessions.open(secret, { canRenew: false });
-      if (session === null) return problem(context, 'signed-out');
-      const { person } = session;
+      const access = await openForMember(secret, id, role);
+      if (access === null) return problem(context, 'signed-out');
+      const { id: session, person, isMember } = access;
       if (isPageOfAnother(context, person.id)) return problem(context, 'another-person');
-      if (!(await memberships.isMember(id, person.id, role))) return problem(context, 'no-member');
+      if (!isMember) return problem(context, 'no-member');
       context.set('opened', {
         kind: 'session',
-        keyId: session.id,
+        keyId: session,
         person: person.id,
         role,
         scopes: scopesOf[role],
@@ -54,13 +54,8 @@ export function memberRoutes({ service, accounts, now, stopping, front }: Parts)
         quoteSecret: '',
         community: context.get('service').communities.live(id),
       });
-      context.set('caller', { key: session.id, role });
-      context.set(
-        'isOpen',
-        async () =>
-          (await sessions.open(secret, { canRenew: false })) !== null &&
-          memberships.isMember(id, person.id, role),
-      );
+      context.set('caller', { key: session, role });
+      context.set('isOpen', async () => (await openForMember(secret, id, role))?.isMember === true);
       return next();
     };
   const secretOf = (context: Context) => cookiesOf(context, front).get('fairwatt-session') ?? '';

@@ -13,6 +13,8 @@ interface Parts {
   readonly endMembership: ReturnType<typeof joining>['endMembership'];
   readonly endAgents: (person: string) => Promise<void>;
   readonly post: MailPost;
+  /** Called after sessions and memberships ended. */
+  readonly accessEnded: () => void;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Parts {
  * everything else goes. Each step can be done again, so a crash in between is mended by asking again.
  */
 export const deletion = (query: Query, parts: Parts) => {
-  const { memberships, live, endMembership, endAgents, post } = parts;
+  const { memberships, live, endMembership, endAgents, post, accessEnded } = parts;
 
   /** A building that was only tried out goes with its owner; any other needs one. */
   async function releaseOwned(person: string): Promise<boolean> {
@@ -51,6 +53,7 @@ export const deletion = (query: Query, parts: Parts) => {
         if (await memberships.isMember(community, id, 'resident')) await leave(id, community);
       }
       await query(sql.removePerson, [id, email]);
+      accessEnded();
       post.send(
         await letter({
           to: email,

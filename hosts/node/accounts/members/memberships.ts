@@ -47,8 +47,8 @@ export interface ListedInvitation {
 
 export type Memberships = ReturnType<typeof memberships>;
 
-/** Who belongs to which live community. Read for every call: an ended membership ends at once. */
-export const memberships = (query: Query, now: () => Date) => ({
+/** Who belongs to which live community. `ended` is called after somebody no longer does. */
+export const memberships = (query: Query, now: () => Date, ended: () => void) => ({
   of: async (person: string) =>
     (await query<{ community: string; roles: readonly MemberRole[] }>(sql.membershipsOf, [person]))
       .rows,
@@ -75,8 +75,11 @@ export const memberships = (query: Query, now: () => Date) => ({
   },
 
   /** False if there is no such membership, or it is that of the last owner. */
-  end: async (community: string, person: string, role: MemberRole): Promise<boolean> =>
-    (await query(sql.end, [community, person, role, now()])).rows.length === 1,
+  end: async (community: string, person: string, role: MemberRole): Promise<boolean> => {
+    const { rows } = await query(sql.end, [community, person, role, now()]);
+    ended();
+    return rows.length === 1;
+  },
 
   members: async (community: string): Promise<readonly Member[]> =>
     (await query<Member>(sql.members, [community])).rows,

@@ -17,10 +17,12 @@ interface Parts {
   readonly post: MailPost;
   readonly isWithin: IsWithin;
   readonly grants: Pick<Grants, 'list' | 'end'>;
+  /** Called after sessions ended. */
+  readonly accessEnded: () => void;
 }
 
 /** Changes of how a person gets in, with the mails that tell everybody concerned. */
-export const waysIn = (query: Query, { now, post, isWithin, grants }: Parts) => {
+export const waysIn = (query: Query, { now, post, isWithin, grants, accessEnded }: Parts) => {
   const changes = emailChanges(query, now);
   const own = recoveries(query, now);
   /** Those that open something and those that somebody else may have asked for count together. */
@@ -49,6 +51,7 @@ export const waysIn = (query: Query, { now, post, isWithin, grants }: Parts) => 
     ): Promise<{ readonly email: string } | 'unknown' | 'taken'> => {
       const changed = await changes.confirm(person, code, keep);
       if (typeof changed === 'string') return changed;
+      accessEnded();
       const { undoMs } = emailChangeLimits;
       post.send(await changedAddressMail({ ...changed, undoMs }, origin));
       return { email: changed.newEmail };
@@ -57,12 +60,16 @@ export const waysIn = (query: Query, { now, post, isWithin, grants }: Parts) => 
     /** The address that is theirs again; null if it cannot be undone (any more). */
     undoNewAddress: async (secret: string): Promise<string | null> => {
       const person = await changes.undo(secret);
-      if (person !== null) await endAgents(person.id);
-      return person?.email ?? null;
+      if (person === null) return null;
+      accessEnded();
+      await endAgents(person.id);
+      return person.email;
     },
 
     moveToNewAddress: async (link: Uint8Array): Promise<void> => {
-      for (const person of await own.moveToNewAddress(link)) await endAgents(person);
+      const moved = await own.moveToNewAddress(link);
+      if (moved.length > 0) accessEnded();
+      for (const person of moved) await endAgents(person);
     },
 
     /** When a mail will be enough. */

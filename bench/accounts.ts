@@ -58,9 +58,9 @@ async function signIn(name: string): Promise<void> {
 }
 
 for (let at = 0; at < 50; at += 1) await signIn(`warm-up-${at}`);
-const before = process.cpuUsage();
+const began = process.cpuUsage();
 for (let at = 0; at < signIns; at += 1) await signIn(`person-${at}`);
-const { user, system } = process.cpuUsage(before);
+const { user, system } = process.cpuUsage(began);
 const eachMs = (user + system) / 1000 / signIns;
 
 await accounts.close();
@@ -128,6 +128,9 @@ for (const processes of [1, 2]) {
 }
 await postgres.end();
 
+const named = (store: string, rows: readonly string[][]) =>
+  rows.map(([name = '', ...figures]) => [`${name}, ${store}`].concat(figures));
+
 printTable(
   'Signing in, on PGlite',
   ['', 'measured', 'goal'],
@@ -136,9 +139,6 @@ printTable(
 printTable(
   `Authorized reads of ${homes} live communities, ${clients} clients (goal: 2,000/s, 99th within 20 ms)`,
   ['reads', 'processes', 'answered', '99th', 'processor: hosts + clients'],
-  [
-    ...onPglite.map(([name = '', ...figures]) => [`${name}, PGlite`, ...figures]),
-    ...onPostgres.map(([name = '', ...figures]) => [`${name}, PostgreSQL`, ...figures]),
-  ],
+  [...named('PGlite', onPglite), ...named('PostgreSQL', onPostgres)],
 );
 process.exit(0);

@@ -15,6 +15,9 @@ export interface Approval {
 export interface ApprovalsPort {
   /** Approved, not expired; one that was used may still be among them. */
   readonly granted: () => Promise<readonly Approval[]>;
-  /** Asks the resident, unless the same question waits already or was denied within the hour. */
-  readonly ask: (beyond: BeyondLimits) => Promise<Approval>;
+  /**
+   * Asks the resident, unless the same question waits already, was denied within the hour, or was
+   * approved since `known` were read: one order is one question, however often it is repeated.
+   */
+  readonly ask: (beyond: BeyondLimits, known: readonly Approval[]) => Promise<Approval>;
 }

@@ -42,7 +42,8 @@ export async function withinLimits(
   }
 
   async function withApproval(beyond: BeyondLimits): Promise<Change> {
-    for (const approval of await approvals!.granted()) {
+    const granted = await approvals!.granted();
+    for (const approval of granted) {
       if (!isCovered(beyond, approval)) continue;
       try {
         return await write({ ...agent, approval: approval.id }, (after) => {
@@ -53,7 +54,11 @@ export async function withinLimits(
         if (!(error instanceof SpendsTooMuch)) throw error;
       }
     }
-    throw approvalNeeded(beyond, await approvals!.ask(beyond));
+    const asked = await approvals!.ask(beyond, granted);
+    const isNew = !granted.some(({ id }) => id === asked.id);
+    // The resident said yes meanwhile.
+    if (asked.state === 'approved' && isNew) return withApproval(beyond);
+    throw approvalNeeded(beyond, asked);
   }
 
   function isUsedTwice(after: Change, approval: string): boolean {

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Approval, ApprovalsPort } from '#api/public/agents/approvals-port.ts';
+import type { BeyondLimits } from '#api/public/agents/spending.ts';
 import type { Query } from '../../store/database.ts';
 import { answerEvent, type AnsweredQuestion } from './answer-event.ts';
 import * as sql from './answer-statements.ts';
@@ -16,11 +17,15 @@ const granted = `
   select ${columns} from approvals where agent = $1 and answer = 'approved' and expires > $2
   order by costs, id`;
 
-/** The same question, if it waits or was denied within the hour: nobody is asked twice. */
+/**
+ * The newest question about the same amount, and one that waits for the same charge: what it is
+ * expected to cost may have become less.
+ */
 const findSame = `
-  select ${columns} from approvals
-  where agent = $1 and answer is distinct from 'approved' and expires > $2 and vehicle = $3 and costs = $4
-  order by asked desc limit 1`;
+  select ${columns}, expires > $2 as "isOpen" from approvals
+  where agent = $1 and vehicle = $3 and (costs = $4 or
+    (costs > $4 and space = $5 and begins = $6 and answer is null and expires > $2))
+  order by (answer is null and expires > $2) desc, asked desc, id limit 1`;
 
 /** Replaces the oldest ones beyond what may wait. */
 const ask = `
@@ -33,6 +38,7 @@ const ask = `
   insert into approvals
     (id, agent, vehicle, space, costs, limit_kind, limit_amount, month_sum, begins, asked, expires)
   values ($3, $1, $4, $5, $6, $7, $8, $9, $10, $2, $11)
+  on conflict (id) do nothing
   returning ${columns}`;
 
 /** A question to a resident, with who asks. */
@@ -54,20 +60,35 @@ const listWaiting = `
   where agents.account = $1 and agents.ended is null and answer is null and expires > $2
   order by asked, approvals.id`;
 
+/** Of what is asked, after the same question before: asked twice at once, it is stored once. */
+function nextId(agent: string, { ordered }: BeyondLimits, before = ''): string {
+  const question = [agent, ordered.vehicle, ordered.costs, before].join(' ');
+  return `approval_${hash('sha256', question, 'base64url').slice(0, 16)}`;
+}
+
 export type Approvals = ReturnType<typeof agentApprovals>;
 
 /** What agents asked beyond their limits, and what residents answered. */
 export const agentApprovals = (query: Query, now: () => Date) => ({
   of: (agent: string): ApprovalsPort => ({
     granted: async () => (await query<Approval>(granted, [agent, now()])).rows,
-    ask: async ({ ordered: { vehicle, space, costs, from }, limit, limitMinor, monthMinor }) => {
+    ask: async (beyond, known) => {
+      const { ordered, limit, limitMinor, monthMinor } = beyond;
+      const { vehicle, space, costs, from } = ordered;
       const at = now();
-      const [same] = (await query<Approval>(findSame, [agent, at, vehicle, costs])).rows;
-      if (same !== undefined) return same;
-      const id = `approval_${randomBytes(12).toString('base64url')}`;
+      const begins = new Date(from);
+      const find = async () => {
+        const values = [agent, at, vehicle, costs, space, begins];
+        return (await query<Approval & { isOpen: boolean }>(findSame, values)).rows[0];
+      };
+      const same = await find();
+      if (same?.isOpen && !known.some(({ id }) => id === same.id)) return same;
+      const id = nextId(agent, beyond, same?.id);
       const asked = [id, vehicle, space, costs, limit, limitMinor, monthMinor];
-      const times = [new Date(from), new Date(at.getTime() + approvalMs)];
-      return (await query<Approval>(ask, [agent, at, ...asked, ...times])).rows[0]!;
+      const times = [begins, new Date(at.getTime() + approvalMs)];
+      const { rows } = await query<Approval>(ask, [agent, at, ...asked, ...times]);
+      // Asked by the same order a moment before.
+      return rows[0] ?? (await find())!;
     },
   }),
 

@@ -133,9 +133,11 @@ function assign(
     const next = longestDone(draft, candidates, needs, entry);
     if (next !== undefined) needs.set(next.id, need);
   }
-  // Who was asked and is still there keeps everybody waiting, also if the first has found a space.
-  for (const { id, user, moveRequest } of candidates) {
-    if (needs.has(id) || moveRequest?.for.kind !== 'queue') continue;
+  // Who was asked and is still there keeps everybody waiting: also if the first has found a space, or who
+  // had booked it did not come. Asked only for a slot, a car that charges need not make way for others.
+  for (const { id, user, moveRequest, idleSince } of candidates) {
+    if (needs.has(id) || moveRequest === null) continue;
+    if (moveRequest.for.kind !== 'queue' && idleSince === null) continue;
     const other = waiting.find((entry) => entry.user !== user);
     if (other !== undefined) needs.set(id, needOf(other));
   }

@@ -118,6 +118,16 @@ describe('of those whose car is done', () => {
     expect(request(booked, 'ben')).toBeNull();
   });
 
+  it('one who stays though asked keeps those who wait from the space once who booked it does not come', () => {
+    const booked = done(full, slot('cleo', 4, 'a', at(3.5), at(4.5)), queue('dora', 5));
+    const held = later(booked, at(3, 40));
+    expect(request(held, 'ann')).toMatchObject({ at: at(3, 10), for: { kind: 'reservation' } });
+    expect(request(held, 'ben')).toMatchObject({ for: { kind: 'queue' } });
+    const released = of(later(held, at(4)), 'ann');
+    expect(released.moveRequest).toMatchObject({ at: at(3, 10), for: { kind: 'queue' } });
+    expect(released.idleFrom).toBe(at(3, 45));
+  });
+
   it('another is asked once the space is reserved too soon to be of use', () => {
     const asked = done(full, slot('ben', 2, 'a', at(3), at(4)), queue('dora', 5));
     expect(request(later(asked, at(2, 30)), 'ann')).not.toBeNull();

@@ -2,7 +2,9 @@ import type { Draft } from '../community/draft/draft.ts';
 import { sessionsIn } from '../community/draft/in-building.ts';
 import type { SessionPlan } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-import type { Instant } from '../units.ts';
+import { hour, instant, minute, type Instant } from '../units.ts';
+import { floorAmps } from '../charging/charger.ts';
+import { quarter } from '../community/due.ts';
 import { ownPlan } from './beside-others.ts';
 import type { OwnPlan } from './hours/best-hours.ts';
 import type { Job } from './hours/job.ts';
@@ -55,6 +57,20 @@ type Attempt = (
 
 const fewMove: Attempt = (_, { few }) => ({ replanned: few, mayCost: 'nothing' });
 
+/**
+ * What little a promise lacks, as power follows offers some seconds late, is charged at once: a whole
+ * quarter hour at the least power would take far more from others than it needs.
+ */
+const atOnce: Attempt = ({ job, isDue, mayCost }, { many }) => {
+  const { car, proof, volts } = job;
+  const time = Math.max(minute, (car.need / ((floorAmps * volts) / 1000)) * hour);
+  const until = instant(Math.ceil(car.from + time));
+  if (!isDue || proof !== null || time >= quarter || until >= car.until) return null;
+  const { jobs, others } = many();
+  const now = { ...job, car: { ...car, until }, latest: until };
+  return { replanned: { jobs: [now, ...jobs.slice(1)], others }, mayCost };
+};
+
 const manyMove: Attempt = ({ isOrdered, mayCost }, { few, many }) => {
   const hasMore = few.others.count > 0;
   const isTried = mayCost !== 'nothing' || (isOrdered && hasMore);
@@ -80,7 +96,7 @@ const promisesStay: Attempt = ({ job, mayCost }, { many }) => {
 const pricesRise: Attempt = ({ isDue }, { many }) =>
   isDue ? { replanned: many(), mayCost: 'prices' } : null;
 
-const attempts = [fewMove, manyMove, promisesStay, pricesRise];
+const attempts = [fewMove, atOnce, manyMove, promisesStay, pricesRise];
 
 /**
  * Plans a job together with others: the first attempt that is fair to all and leaves no promise short,

@@ -1,5 +1,8 @@
 import { reservationsIn, sessionsIn } from '../../community/draft/in-building.ts';
-import { tell, unsettle, type Draft } from '../../community/draft/draft.ts';
+import { pairOf, tell, unsettle, type Draft } from '../../community/draft/draft.ts';
+import type { Flow } from '../../charging/flow.ts';
+import { targetOf } from '../../community/goal.ts';
+import { project } from '../../sessions/projection.ts';
 import { backAt } from '../../community/expected-back.ts';
 import { putReservation } from '../../community/draft/put-reservation.ts';
 import { putSession, sessionAt } from '../../community/draft/put-session.ts';
@@ -154,6 +157,14 @@ function laterEnd(draft: Draft, reservation: Reservation): Instant | null {
   return null;
 }
 
+/** What a car has got by the time its charger is back: near full it draws less and less. */
+function drawnUntil(draft: Draft, session: Session, back: Instant): Flow {
+  const { flow, order } = session;
+  const pair = pairOf(draft, session);
+  const given = { from: flow.since, to: back, amps: flow.amps, welcome: flow.amps };
+  return project(pair, flow, [given], targetOf(pair, session, order!.goal)).flows.at(-1)!;
+}
+
 /**
  * The charger of a car has a fault, or is out of reach: until it is expected back, its car gets
  * nothing, or what it draws now. From then on it is planned in what others leave, which is kept for
@@ -165,7 +176,7 @@ function tellOfOutage(draft: Draft, session: Session, at: Instant): void {
   const { condition } = draft.spaces[space]!;
   if (condition.kind === 'ready' || order.readyBy <= at) return;
   const back = instant(Math.min(backAt(condition, at), order.readyBy));
-  const job = sessionJob(draft, session, back);
+  const job = sessionJob(draft, { ...session, flow: drawnUntil(draft, session, back) }, back);
   const isOver = back >= order.readyBy || job.goalEnergy === 0;
   const shortfall = meteredShortfall(job, job.goalEnergy);
   const nothing: SessionPlan = { ...interrupted, shortfall, blocks: [] };

@@ -16,7 +16,8 @@ import {
 } from '../../service/testing/crowd.ts';
 import { liveSession } from '../../service/views/live-session.ts';
 import type { Act } from '../../simulation/live.ts';
-import { duration, kilowattHours, minute, wattHours } from '../../units.ts';
+import { duration, fraction, kilowattHours, minute, wattHours } from '../../units.ts';
+import { storedAt } from '../../charging/vehicle.ts';
 
 const loses = (space: string, how: 'offline' | 'faulted', minutes: number): Act => ({
   kind: 'fail-charger',
@@ -49,6 +50,28 @@ describe('a charger that loses its line while its car waits at 0 A', () => {
     const back = done(later(lost, at(5, 1)), { kind: 'clear-fault', space: 'a' });
     expect(told(back, 'ann', 'plan-changed').at(-1)).toMatchObject({ at: at(5, 1), shortfall: 0 });
   });
+});
+
+it('a car that is nearly full when its line is lost keeps power for the slow end of its charge', () => {
+  const plain = testWorld();
+  const vehicles = {
+    ...plain.vehicles,
+    1: { ...plain.vehicles[1]!, stored: storedAt(plain.vehicles[1]!, fraction(0.775)) },
+  };
+  const charging = done(
+    { ...plain, vehicles },
+    plugIn('ann', 'a', 1),
+    start('ann', 'a', { goal: { kind: 'full' }, readyBy: at(1, 52), preference: 'fastest' }),
+  );
+  const lost = done(later(charging, at(0, 5)), loses('a', 'offline', 85));
+  const busy = done(
+    later(lost, at(0, 10)),
+    plugIn('ben', 'b', 2),
+    start('ben', 'b', orders(24, at(2.5))),
+  );
+  const back = done(later(busy, at(1, 29)), { kind: 'clear-fault', space: 'a' });
+  const ready = later(back, at(1, 52));
+  expect(sessionOf(ready, 'ann').phase).toMatchObject({ kind: 'complete' });
 });
 
 describe('the power of a promise', () => {

@@ -202,7 +202,9 @@ export class RoughGarage {
   /** A cable is plugged in. It is up to the driver to say whose it is. */
   plug(space: string, user: string, vehicle: number): Stay | null {
     const charger = this.chargers.get(space)!;
-    if (charger.stay !== null) return null;
+    // Its driver may have moved it while its cable was out for a moment.
+    const isElsewhere = this.stays.some((one) => one.vehicle === vehicle && one.unplugged === null);
+    if (charger.stay !== null || isElsewhere) return null;
     const seen = this.seenNow();
     charger.plugs += 1;
     charger.isUnanswered = false;

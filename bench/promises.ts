@@ -125,11 +125,8 @@ const broken = [...idealLives()];
 const normal = roughLives('A normal life', normalManners, wanted / 4);
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 console.log(`Kept outright: ${percent(normal.kept)} of reservations, to reach 99.5 %`);
-// Only a reservation is firm whoever else comes; a ready-by time shares a shortage with later orders.
-console.log(
-  `Ready as told at the start: ${percent(normal.ready)}; the others were told when it changed`,
-);
+console.log(`Ready as told at the start: ${percent(normal.ready)}, to reach 99.5 %`);
 const rough = roughLives('Where everything goes wrong', roughManners, wanted);
 broken.push(...normal.broken, ...rough.broken);
 for (const about of broken.slice(0, 20)) console.log(about);
-process.exit(broken.length === 0 && normal.kept >= 0.995 ? 0 : 1);
+process.exit(broken.length === 0 && Math.min(normal.kept, normal.ready) >= 0.995 ? 0 : 1);

@@ -54,6 +54,10 @@ const isPromiseAll = ({ countsAtMeter, goalEnergy, promise }: Job): boolean =>
 /** Whether a job has power that was promised to it. */
 export const isFirm = ({ promise, blocks }: Job): boolean => promise !== null && blocks.length > 0;
 
+/** Whether a job is an order that came after what others were told: it gets what they leave. */
+export const isNew = (job: Job, asked: Job): boolean =>
+  job === asked && job.promise === null && !job.isBack;
+
 /** Whether a plan delivers as much of the promised energy in time as before, as a rule at no higher price. */
 export function isKept(
   draft: Draft,

@@ -16,9 +16,9 @@ import { planJobs, type Together } from './together/plan-jobs.ts';
 
 /**
  * Plans one job. If it finds its best hours in the power others leave, no other plan changes. Only
- * if others use those hours are they replanned jointly: for an order, so that a shortage is shared
- * as fairly as possible; otherwise, and for a reservation, so that no shortfall grows. Promised
- * power is never taken away. See docs/planning.md.
+ * if others use those hours are they replanned jointly, so that no shortfall grows: first come, first
+ * told. Only a promise to a car that is there, and a plan that an outage interrupted, may cost others
+ * some of what they were told. Promised power is never taken away. See docs/planning.md.
  */
 export function planFor(
   draft: Draft,
@@ -36,14 +36,18 @@ export function planFor(
   const isOrdered = why === 'ordered';
   // What was promised to a car that is there comes before what others were told.
   const isDue = isHeldBack && draft.sessions.has(job.id) && !hasPromised(job, own.blocks);
-  const mayCost = isDue || (isHeldBack && isOrdered) ? 'shortfalls' : 'nothing';
-  return planWithOthers(draft, building, { job, isOrdered, isDue, mayCost }, alone(), at);
+  const isOwed = isHeldBack && isOrdered && job.isBack;
+  const mayCost = isDue || isOwed ? 'shortfalls' : 'nothing';
+  const contested = { job, isOrdered, isHeldBack, isDue, mayCost } as const;
+  return planWithOthers(draft, building, contested, alone(), at);
 }
 
 /** A job that others keep from its best hours. */
 interface Contested {
   readonly job: Job;
   readonly isOrdered: boolean;
+  /** It does not reach its goal beside the plans of others. */
+  readonly isHeldBack: boolean;
   /** It is short of what was promised to a car that is there. */
   readonly isDue: boolean;
   readonly mayCost: Cost;
@@ -68,7 +72,8 @@ const atOnce: Attempt = ({ job, isDue, mayCost }, { many }) => {
   if (!isDue || proof !== null || time >= quarter || until >= car.until) return null;
   const { jobs, others } = many();
   const now = { ...job, car: { ...car, until }, latest: until };
-  return { replanned: { jobs: [now, ...jobs.slice(1)], others }, mayCost };
+  const replanned = besidePromises(job, { jobs: [now, ...jobs.slice(1)], others });
+  return { replanned, mayCost };
 };
 
 const manyMove: Attempt = ({ isOrdered, mayCost }, { few, many }) => {
@@ -78,16 +83,18 @@ const manyMove: Attempt = ({ isOrdered, mayCost }, { few, many }) => {
 };
 
 /** Cars with promised power keep their plans, so that they cannot be what is unfair. */
-const promisesStay: Attempt = ({ job, mayCost }, { many }) => {
-  if (mayCost === 'nothing') return null;
-  const { jobs, others } = many();
+const promisesStay: Attempt = ({ job, isOrdered, isHeldBack, mayCost }, { many }) => {
+  if (mayCost === 'nothing' && !(isOrdered && isHeldBack)) return null;
+  return { replanned: besidePromises(job, many()), mayCost };
+};
+
+function besidePromises(job: Job, { jobs, others }: Replanned): Replanned {
   const stays = (one: Job) => one.id !== job.id && isFirm(one);
-  const replanned = {
+  return {
     jobs: jobs.filter((one) => !stays(one)),
     others: besides(others, jobs.filter(stays)),
   };
-  return { replanned, mayCost };
-};
+}
 
 /**
  * Others with promised power may have found cheaper hours while the charger of this car was out. Their

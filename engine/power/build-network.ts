@@ -83,6 +83,7 @@ export function buildNetwork(
         Float64Array.from(cars, ({ delivered }) => delivered),
         units,
       ),
+      ranks: cars.map(({ rank = 0 }) => rank),
     },
     kinds: kindsOf(cars, costUnits, (car) => {
       const row = rowFor(car);

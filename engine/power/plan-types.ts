@@ -30,6 +30,8 @@ export interface PlanCar {
   readonly delivered: KilowattHours;
   /** What a kWh costs this car in each slot, in the unit of its preference; see `costsFor`. */
   readonly costs: readonly number[];
+  /** Whose needs come first where not everything fits: cars of a lower rank; 0 without one. */
+  readonly rank?: number;
   /** The circuit of its charger, an index; without one it hangs on the building's supply. */
   readonly circuit?: number;
   /** Charging at this moment: among equally good plans it is not interrupted. */

@@ -62,6 +62,19 @@ const refused = (slots: readonly Slot[], cars: readonly PlanCar[]) => {
 };
 
 describe('any plan', () => {
+  it('serves lower ranks as if the others were not there, and gives as much energy in all', () => {
+    always(({ slots, cars }) => {
+      const first = planOf({ slots, cars: cars.filter((_, index) => index % 2 === 0) });
+      const ranked = cars.map((one, index) => ({ ...one, rank: index % 2 === 0 ? 0 : 1 }));
+      const made = planOf({ slots, cars: ranked });
+      for (const { id, energy } of first.cars) {
+        const then = made.cars.find((one) => one.id === id)!;
+        expect(Math.abs(then.energy - energy)).toBeLessThan(tiny);
+      }
+      expect(Math.abs(made.shortfall - planOf({ slots, cars }).shortfall)).toBeLessThan(tiny);
+    });
+  });
+
   it('never exceeds the capacity of a slot', () => {
     always((instance) => {
       const made = planOf(instance);

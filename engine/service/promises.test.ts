@@ -263,18 +263,6 @@ describe('planned power', () => {
     expect(only(there).flow.amps).toBe(48);
     expect(energyOf(later(there, at(2)), 'ann')).toBeGreaterThan(19_000);
   });
-
-  it('is changed only with a notice when somebody else needs part of it', () => {
-    const world = testWorld({ capacity: 20 });
-    const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(9)));
-    expect(of(ann, 'ann').plan!.shortfall).toBe(0);
-    const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
-    expect(of(ben, 'ann').plan!.shortfall).toBeGreaterThan(0);
-    expect(accountOf(ben.ledger, 'ann').notices.at(-1)).toMatchObject({
-      kind: 'plan-changed',
-      before: 0,
-    });
-  });
 });
 
 it('a shortfall disappears when a reservation that caused it is canceled', () => {

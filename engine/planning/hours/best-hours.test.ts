@@ -61,6 +61,8 @@ const jobOf = (need: number): Job => ({
   blocks: [],
   proofDue: duration(0),
   proof: null,
+  told: null,
+  isBack: false,
   promise: null,
 });
 

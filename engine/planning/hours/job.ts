@@ -67,6 +67,10 @@ export interface Job {
   /** How much of the power with which it begins is still due, and where that is planned. */
   readonly proofDue: Duration;
   readonly proof: PowerBlock | null;
+  /** The metered energy of which its driver was told that it will be missing; null before that. */
+  readonly told: WattHours | null;
+  /** Its charger was out: its plan was made before those of others who came meanwhile. */
+  readonly isBack: boolean;
   /** What no plan may take away: metered energy still to be delivered, and by when. */
   readonly promise: { readonly energy: Millijoules; readonly until: Instant } | null;
 }
@@ -133,6 +137,8 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
     blocks: session.plan?.blocks ?? heldBlocks(session, at),
     proofDue: proofLeft(session, at),
     proof: plannedProof(session.plan?.blocks ?? [], at),
+    told: (session.plan ?? session.interrupted)?.shortfall ?? null,
+    isBack: session.plan === null && session.interrupted !== undefined,
     promise: promiseLeft(session, flow, at),
   };
 }
@@ -204,6 +210,8 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
     blocks: reservation.promise,
     proofDue: proofTime,
     proof: plannedProof(reservation.promise, from),
+    told: null,
+    isBack: false,
     promise: { energy, until: reservation.to },
   };
 }

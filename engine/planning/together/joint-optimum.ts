@@ -7,7 +7,7 @@ import { planEnergies, type PlanCar, type PlanCircuit, type Slot } from '../../p
 import { hour, kilowattHours, kilowatts, type Instant } from '../../units.ts';
 import type { FreeOn } from '../hours/free-power.ts';
 import type { Job } from '../hours/job.ts';
-import { isFirm } from '../keep-promises.ts';
+import { isFirm, isNew } from '../keep-promises.ts';
 import { oncePerList } from './cut-slots.ts';
 
 /**
@@ -16,7 +16,10 @@ import { oncePerList } from './cut-slots.ts';
  */
 const weightOfPromised = 2;
 
-/** The amps of each job in each slot of the optimal joint plan, rounded up to whole amps. */
+/**
+ * The amps of each job in each slot of the optimal joint plan, rounded up to whole amps. Where not
+ * everything fits, promises come first, then what others were told, then the first job: it is what is new.
+ */
 export function jointOptimum(
   draft: Draft,
   building: Building,
@@ -46,7 +49,8 @@ export function jointOptimum(
     const circuit = tree.circuitOf(job);
     return {
       ...job.car,
-      need: besidesProof(job),
+      need: besidesProof(job, job === jobs[0] ? 0 : (job.told ?? 0)),
+      rank: rankOf(job, jobs[0]!),
       costs: isFirm(job) ? weighed(own) : own,
       ...(circuit !== null && { circuit }),
     };
@@ -65,13 +69,17 @@ export function jointOptimum(
   );
 }
 
-/** The energy of one line that a job needs beside its proof. */
-const besidesProof = ({ car, proof, volts }: Job) =>
-  proof === null
-    ? car.need
-    : kilowattHours(
-        Math.max(0, car.need - (proof.amps * volts * (proof.to - proof.from)) / hour / 1000),
-      );
+/** The energy of one line that a job needs beside its proof, without what its driver knows is missing. */
+function besidesProof({ car, proof, volts, lines }: Job, missing: number) {
+  const proven = proof === null ? 0 : (proof.amps * volts * (proof.to - proof.from)) / hour;
+  return kilowattHours(Math.max(0, car.need - (proven + missing / lines) / 1000));
+}
+
+/** Whose needs come first: what was promised, then what others were told, then what is new. */
+function rankOf(job: Job, asked: Job): number {
+  if (job.promise !== null) return 0;
+  return isNew(job, asked) || job.told === null ? 2 : 1;
+}
 
 /** The limits of some jobs as the planner knows circuits. */
 interface LimitTree {

@@ -9,7 +9,7 @@ import { fillHours } from '../hours/fill-hours.ts';
 import { fullLimit, heldBy, type HeldBy } from '../hours/free-power.ts';
 import type { Job } from '../hours/job.ts';
 import { sessionPlan } from '../hours/session-plan.ts';
-import { isFirm, isKept, type Cost } from '../keep-promises.ts';
+import { isFirm, isKept, isNew, type Cost } from '../keep-promises.ts';
 import { costsIn, cutSlots } from './cut-slots.ts';
 import { FilledSlots } from './filled-slots.ts';
 import { jointOptimum } from './joint-optimum.ts';
@@ -40,8 +40,9 @@ export function planJobs(
   const costs = costsIn(draft, building, jobs, slots.times);
   const costsOf = ({ id }: Job) => costs.get(id)!;
   const optimum = jointOptimum(draft, building, jobs, slots.times, filled.freeOn, costs);
-  const queue = jobs.toSorted(inTurn);
-  // First each car's share of the joint plan, a promise in full; then what rounding left over.
+  const queue = jobs.filter((job) => !isNew(job, jobs[0]!)).toSorted(inTurn);
+  // First each car's share of the joint plan, a promise in full; then what rounding left over; at last
+  // what is new.
   for (const job of queue) {
     filled.fill(job, costsOf(job), optimum.get(job.id)!, job.promise === null);
     const isFinal = job !== jobs[0] && isFirm(job) && filled.of(job).missing === 0;
@@ -51,6 +52,9 @@ export function planJobs(
   for (const job of queue) {
     const { missing, planned } = filled.of(job);
     if (missing > 0) filled.fill(job, costsOf(job), planned, false);
+  }
+  for (const job of jobs.slice(0, 1)) {
+    if (isNew(job, job)) filled.fill(job, costsOf(job), optimum.get(job.id)!, false);
   }
   const plans = new Map<string, SessionPlan>();
   const waits = new Map<string, readonly WaitInSlot[]>();

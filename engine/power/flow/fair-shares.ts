@@ -7,6 +7,8 @@ export interface Goals {
   readonly need: Float64Array;
   /** Energy of the same goal it already has. */
   readonly delivered: Float64Array;
+  /** What cars of a lower rank need comes first. */
+  readonly ranks: readonly number[];
 }
 
 /**
@@ -15,7 +17,10 @@ export interface Goals {
  * shares the second smallest, and so on (lexicographic max–min). A goal counts from its beginning,
  * energy already delivered included: otherwise every new plan would favor cars that charged first.
  *
- * Fairness costs no energy: the vectors of energies that a network can carry form a polymatroid,
+ * Cars of a lower rank come first: fair shares are those among cars of the same rank, in what the ranks
+ * before leave.
+ *
+ * Neither costs energy: the vectors of energies that a network can carry form a polymatroid,
  * in which every vector that cannot be raised has the same, largest sum (Edmonds; Fujishige 1980).
  *
  * Method: raise a common level (the part of each goal) as far as all open cars can follow. A level
@@ -43,14 +48,39 @@ export function fairShares(network: Network, goals: Goals): Float64Array {
   };
 
   const flow = maxFlow(network);
-  const target = reach.slice();
-  const closed = new Uint8Array(cars);
-  // The cut around all cars needs no search: together they get at most what all slots can deliver.
+  const target = new Float64Array(cars);
+  const closed = new Uint8Array(cars).fill(1);
   const roomForAll = sumOf(room.subarray(0, slots));
-  if (sumOf(reach) > roomForAll) {
-    const level = levelOf(roomForAll, Array.from(reach.keys()), share);
-    for (let car = 0; car < cars; car++) target[car] = share(car, level);
+  for (const rank of new Set(goals.ranks.toSorted((a, b) => a - b))) {
+    const those = Array.from(reach.keys()).filter((car) => goals.ranks[car] === rank);
+    const left = roomForAll - sumOf(target);
+    for (const car of those) {
+      closed[car] = 0;
+      target[car] = reach[car]!;
+    }
+    // The cut around all cars needs no search: together they get at most what all slots can deliver.
+    if (sumOf(target) > roomForAll) {
+      const level = levelOf(left, those, share);
+      for (const car of those) target[car] = share(car, level);
+    }
+    settle(flow, target, closed, reach, share);
+    for (const car of those) closed[car] = 1;
   }
+  return target;
+}
+
+/** Lowers the targets of cars that are not closed to what they can get, the worst served first. */
+function settle(
+  flow: ReturnType<typeof maxFlow>,
+  target: Float64Array,
+  closed: Uint8Array,
+  reach: Float64Array,
+  share: (car: number, level: number) => number,
+): void {
+  const raise = (amount: (car: number) => number) => {
+    for (let car = 0; car < target.length; car++) if (!closed[car]) target[car] = amount(car);
+    return flow.raiseTo(target);
+  };
   let short = flow.raiseTo(target);
   while (short !== null) {
     let binding = short;
@@ -60,14 +90,11 @@ export function fairShares(network: Network, goals: Goals): Float64Array {
       for (const car of binding) if (closed[car]) left -= target[car]!;
       const open = binding.filter((car) => !closed[car]);
       const level = levelOf(left, open, share);
-      for (let car = 0; car < cars; car++) if (!closed[car]) target[car] = share(car, level);
-      short = flow.raiseTo(target);
+      short = raise((car) => share(car, level));
     }
     for (const car of binding) closed[car] = 1;
-    for (let car = 0; car < cars; car++) if (!closed[car]) target[car] = reach[car]!;
-    short = flow.raiseTo(target);
+    short = raise((car) => reach[car]!);
   }
-  return target;
 }
 
 /** The highest level at which the open cars of a group fit into what the group can get. */

@@ -71,9 +71,9 @@ export class People {
   }
 
   /**
-   * Judges what was not kept. Only a reservation is firm whoever else comes. A ready-by time is a plan
-   * that shares the building's power with what is ordered later and with what a charger that works again
-   * takes back; its driver is to be told at that instant. Who has a reservation may be told neither of
+   * Judges what was not kept. Only a reservation is firm whoever else comes. A ready-by time gives way to a
+   * promise whose car comes and to what a charger that works again takes back; its driver is to be told at
+   * that instant. Who has a reservation may be told neither of
    * these, and nobody that their own charger is back.
    */
   judge(about: Verdict['about'], promise: Told, detail: string, at = ''): void {

@@ -54,10 +54,10 @@ function interruptedFirst(sessions: readonly Session[]): readonly Session[] {
 }
 
 /**
- * Plans a session with promised power for a new order. Its plan holds that power until then, so that
- * nobody takes it: neither a neighbor nor an offer from the queue.
+ * Plans a session that has a plan for a new order. The plan holds its power until then, so that nobody
+ * takes it: neither a neighbor nor an offer from the queue.
  */
-export function replanPromised(draft: Draft, session: Session, at: Instant): void {
+export function replanOrdered(draft: Draft, session: Session, at: Instant): void {
   const job = sessionJob(draft, session, at);
   const plans = planFor(draft, job, at, 'ordered');
   // Who orders is not told that their plan has changed.

@@ -4,10 +4,10 @@ import type { Act } from '../simulation/live.ts';
 import { amps, hour, kilowattHours } from '../units.ts';
 import { at, done, later, testWorld, type TestWorld } from './testing/world.ts';
 
-const orders = (kwh: number | 'full', hours: number, preference = 'fastest' as const): Order => ({
+const orders = (kwh: number | 'full', hours: number): Order => ({
   goal: kwh === 'full' ? { kind: 'full' } : { kind: 'energy', energy: kilowattHours(kwh) },
   readyBy: at(hours),
-  preference,
+  preference: 'fastest',
 });
 const spaces = { ann: ['a', 1], ben: ['b', 2], cleo: ['c', 3] } as const;
 type Name = keyof typeof spaces;
@@ -82,6 +82,18 @@ describe('what a driver was told at their order', () => {
     const sooner = done(both, changes('ann', orders(8, 2)));
     expect(missing(sooner, 'ben')).toBe(0);
     expect(missing(sooner, 'ann')).toBeGreaterThan(0);
+  });
+
+  it('stays through a change of mind, also if who is short plugged in before', () => {
+    const plugged: Act = { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 };
+    const ben = done(tight, plugged, ...comes('ben', orders(7.5, 2)));
+    const both = done(ben, { kind: 'start', user: 'ann', space: 'a', ...orders(7.5, 2) });
+    expect([missing(both, 'ben'), missing(both, 'ann') > 0]).toEqual([0, true]);
+    const soon = later(both, at(0, 10));
+    const click = (preference: Order['preference']) =>
+      changes('ben', { ...orders(7.5, 2), preference });
+    const clicked = done(soon, click('greenest'), click('fastest'));
+    expect(missing(clicked, 'ben')).toBe(0);
   });
 
   it('goes to those who are short as soon as somebody leaves', () => {

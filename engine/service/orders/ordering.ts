@@ -11,7 +11,7 @@ import { endIfLost, stopSession } from '../../sessions/closing.ts';
 import { ceilingAfter } from '../../sessions/quoted-ceiling.ts';
 import { flowAt } from '../../charging/flow.ts';
 import { wantsPower } from '../../community/draft/in-building.ts';
-import { replanPromised } from '../../planning/planning.ts';
+import { replanOrdered } from '../../planning/planning.ts';
 import { badInput, type Refusal } from '../../community/refusal.ts';
 import { recount } from '../../sessions/idle-time.ts';
 import { setOffer, setPhase } from '../../sessions/session-steps.ts';
@@ -141,11 +141,11 @@ export function reconsider(draft: Draft, changed: Session): void {
       read.phase.kind === 'complete'
         ? recount({ ...read, phase: { kind: 'plugged-in' } }, at)
         : read;
-    if (resumed.promised === null || resumed.plan === null || !wantsPower(draft, resumed)) {
+    if (resumed.plan === null || !wantsPower(draft, resumed)) {
       putSession(draft, { ...resumed, plan: null });
     } else {
       putSession(draft, resumed);
-      replanPromised(draft, resumed, at);
+      replanOrdered(draft, resumed, at);
     }
   } else {
     const still = setOffer(draft, read, at, amps(0));

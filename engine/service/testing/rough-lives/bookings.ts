@@ -158,6 +158,10 @@ export class Bookings {
       const refusal = says
         ? this.people.service.do({ kind: 'cannot-plug-in', user, reservation: id })
         : null;
+      // Nobody else could know before: the space is out for all who have booked it.
+      if (says && refusal === null) {
+        this.people.causes.push({ at: this.#now, kind: 'said taken', space, by: user });
+      }
       const again = { ...booked, pressed: { space, hasSaidSo: says && refusal === null } };
       this.people.plan(this.#now + 5 * second, () => this.#arrive(again));
       return;

@@ -11,6 +11,8 @@ export interface Cause {
   readonly at: Instant;
   readonly kind: string;
   readonly space: string;
+  /** Who said so: that says nothing of their own promise. */
+  readonly by?: string;
 }
 
 interface Ask {

@@ -78,7 +78,8 @@ export class People {
    */
   judge(about: Verdict['about'], promise: Told, detail: string, at = ''): void {
     const isFirm = about === 'reservation';
-    const counts = ({ kind, space }: Cause) => {
+    const counts = ({ kind, space, by }: Cause) => {
+      if (by === promise.user) return false;
       // What another car leaves takes nothing away.
       if (kind === 'takes less') return space === promise.space;
       return isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;

@@ -4,7 +4,7 @@ import type { ChargerCondition } from './world.ts';
 /** The least time a charger is assumed to be out: whoever it touches until then is told at once. */
 const leastOut = 90 * minute;
 
-/** A charger that is back within a minute of the time that was told is on time. */
+/** A charger that is back within a minute of the time that was told or assumed is on time. */
 const punctual = minute;
 
 /**
@@ -15,14 +15,14 @@ const punctual = minute;
 export function backAt(condition: ChargerCondition, now: Instant): Instant {
   if (condition.kind === 'ready') return now;
   const { until } = condition;
-  return isDue(until, now) ? instant(Math.max(until, now)) : steppedBack(condition, now);
+  return instant(Math.max(now, isDue(until, now) ? until : steppedBack(condition, now)));
 }
 
 /** When it is to be looked at again if it is not back by then. */
 export function overdueAt(condition: ChargerCondition, now: Instant): Instant {
   if (condition.kind === 'ready') return now;
   const { until } = condition;
-  return isDue(until, now) ? instant(until + punctual) : steppedBack(condition, now);
+  return instant((isDue(until, now) ? until : steppedBack(condition, now)) + punctual);
 }
 
 const isDue = (until: Instant | null, now: Instant): until is Instant =>
@@ -30,6 +30,6 @@ const isDue = (until: Instant | null, now: Instant): until is Instant =>
 
 function steppedBack({ since }: { readonly since: Instant }, now: Instant): Instant {
   let out: number = leastOut;
-  while (since + out <= now) out *= 2;
+  while (!isDue(instant(since + out), now)) out *= 2;
   return instant(since + out);
 }

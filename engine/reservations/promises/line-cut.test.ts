@@ -72,6 +72,23 @@ describe('a car that is away when the line of its charger is cut', () => {
   });
 });
 
+it('a line that is back after ninety minutes, to the instant, is back when it was expected', () => {
+  const service = new TestService();
+  service.to(at(3.5));
+  service.arrive('ann', 't1');
+  const order = { ...orderOf(8, at(6.75)), preference: 'cheapest' as const };
+  service.do({ kind: 'start', user: 'ann', space: 'a', ...order });
+  service.follow('t1', 1, 0);
+  service.to(at(3, 32));
+  service.follow('t1', 2, 333);
+  service.to(at(4));
+  cut(service);
+  service.to(at(5.5));
+  back(service);
+  service.to(at(5, 31));
+  expect(shortfalls(service, 'ann').filter((missing) => missing > 0)).toEqual([]);
+});
+
 /** Ann charges at a, the line is cut at 6:15; she moves to b at 6:30 and says so at 6:40. */
 function moved(): TestService {
   const service = new TestService(at(0), ['a', 'b']);

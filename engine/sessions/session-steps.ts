@@ -71,6 +71,12 @@ function readsTheSame(a: Phase, b: Phase): boolean {
   return a.kind !== 'complete' || b.kind !== 'complete' || a.why === b.why;
 }
 
+/** The log with one more phase. One that lasted no time, between two steps of an instant, leaves no trace. */
+function logged(log: Session['log'], at: Instant, phase: Phase): Session['log'] {
+  const lasted = log.length > 1 && log.at(-1)!.at === at ? log.slice(0, -1) : log;
+  return readsTheSame(lasted.at(-1)!.phase, phase) ? lasted : [...lasted, { at, phase }];
+}
+
 /** Sets the phase of a session, with its log, events and idle times. */
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
   const { id, user, space, building, idleSince, log } = session;
@@ -82,7 +88,7 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
     ...session,
     phase,
     idleSince: isIdle ? (idleSince ?? at) : null,
-    log: isNews ? [...log, { at, phase }] : log,
+    log: isNews ? logged(log, at, phase) : log,
   };
   // The request is the same before and after, so only the phase decides what counts from now on.
   return recount(next, at);

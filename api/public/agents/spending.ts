@@ -7,6 +7,7 @@ import type { World } from '#engine/community/world.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import { newestFirst } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
+import type { Command } from '#engine/service/commands.ts';
 import { outlook } from '#engine/service/previews/outlook.ts';
 import { localMonth } from '#engine/time/local.ts';
 import { day, type Instant } from '#engine/units.ts';
@@ -43,8 +44,14 @@ interface OrderingCommand {
 }
 
 /** Commands that spend the resident's money, and name the agent that gave them. */
-export const isOrdering = ({ kind }: { readonly kind: string }): boolean =>
-  /^(?:reserve|change-reservation|start|change-plan)$/.test(kind);
+const ordering: ReadonlySet<string> = new Set<Command['kind']>([
+  'reserve',
+  'change-reservation',
+  'start',
+  'change-plan',
+]);
+
+export const isOrdering = ({ kind }: { readonly kind: string }): boolean => ordering.has(kind);
 
 /** What a command just ordered; null for commands that order nothing. */
 export function orderedBy(world: World, command: OrderingCommand, agent: string): Ordered | null {

@@ -117,11 +117,17 @@ export const membersContract = {
   list: procedure
     .input(z.object({ community: id }))
     .output(z.object({ members: list(member), invitations: list(invitation) })),
-  /** By mail to one address, or without one: then the answer has the code, which is shown once. */
+  /**
+   * By mail to one address, or without one: then the answer has the code, which is shown once. So it
+   * does if the address got too many mails lately: none was sent, and the code is good for it alone.
+   */
   invite: procedure
     .input(z.object({ community: id, role, email: z.nullable(email), label: optional(label) }))
     .output(z.object({ id: text, open: z.nullable(z.object({ code: text, address: text })) })),
-  /** Residents by mail, some at a time; what became of each, in the same order. */
+  /**
+   * Residents by mail, some at a time; what became of each, in the same order. Those whose address
+   * got too many mails lately are invited `by-hand`, with a link to hand over that is shown once.
+   */
   inviteMany: procedure
     .input(
       z.object({
@@ -129,7 +135,12 @@ export const membersContract = {
         invitations: z.array(z.object({ email, label })).check(z.maxLength(inviteManyLimit)),
       }),
     )
-    .output(z.object({ outcomes: list(z.enum(['sent', 'joined', 'invited', 'too-often'])) })),
+    .output(
+      z.object({
+        outcomes: list(z.enum(['sent', 'joined', 'invited', 'by-hand', 'too-often'])),
+        byHand: list(z.object({ email: text, address: text })),
+      }),
+    ),
   /** Changes what the owner calls a resident. */
   setLabel: procedure.input(z.object({ community: id, person: id, label })).output(nothing),
   revoke: procedure.input(z.object({ community: id, invitation: id })).output(nothing),

@@ -87,6 +87,19 @@ test('from Login to a building of one’s own, and residents who join by mail an
     await expect(ben.getByRole('heading', { level: 1, name: 'Charge' })).toBeVisible();
   });
 
+  await test.step('by hand, if the address got too many mails', async () => {
+    const email = 'often@home.example';
+    const button = owner.getByRole('button', { name: 'Send the invitation' });
+    for (let time = 0; time < 4; time += 1) {
+      await owner.getByLabel('Email address', { exact: true }).fill(email);
+      await button.click();
+      await expect(owner.getByLabel('Email address', { exact: true })).toHaveValue('');
+    }
+    const byHand = owner.getByRole('status').filter({ hasText: 'no mail was sent' });
+    await expect(byHand).toContainText(/#code=[\w-]+/);
+    expect(await unsound(owner)).toEqual([]);
+  });
+
   await owner.reload();
   await expect(owner.getByRole('row', { name: /^ann@home/ })).toBeVisible();
   await expect(owner.getByRole('row', { name: /^ben@home/ })).toBeVisible();

@@ -156,7 +156,7 @@ export const conflictKinds = {
     409,
     'There are too many invitations',
     'This address, or this owner, was invited or has invited too often lately.',
-    'Try again tomorrow.',
+    'Invite them in the app: it gives a link to hand over.',
   ),
   ALREADY_DONE: kind(
     409,

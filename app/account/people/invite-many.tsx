@@ -10,9 +10,12 @@ import { readResidentList, type ListedResident, type WrongLine } from './residen
 const atOnce = 20;
 const wrongShown = 12;
 
-type Outcome = Awaited<ReturnType<typeof accounts.members.inviteMany>>['outcomes'][number];
+type Answer = Awaited<ReturnType<typeof accounts.members.inviteMany>>;
 type Sending = { readonly done: number; readonly of: number };
-type Sent = Readonly<Record<Outcome, number>> & { readonly problem?: string };
+type Sent = Readonly<Record<Answer['outcomes'][number], number>> & {
+  readonly links: Answer['byHand'];
+  readonly problem?: string;
+};
 
 /** Invites whoever stands in a pasted list; lines that are wrong are left out only when told to. */
 export function InviteMany({ community }: { community: string }) {
@@ -23,7 +26,8 @@ export function InviteMany({ community }: { community: string }) {
   const { residents, wrong } = readResidentList(text);
 
   async function send() {
-    const counts = { sent: 0, joined: 0, invited: 0, 'too-often': 0 };
+    const counts = { sent: 0, joined: 0, invited: 0, 'by-hand': 0, 'too-often': 0 };
+    const links: Answer['byHand'][number][] = [];
     const later: ListedResident[] = [];
     let problem: string | undefined;
     setSent(null);
@@ -35,7 +39,11 @@ export function InviteMany({ community }: { community: string }) {
       else {
         try {
           const invitations = batch.map(({ email, label }) => ({ email, label }));
-          const { outcomes } = await accounts.members.inviteMany({ community, invitations });
+          const { outcomes, byHand } = await accounts.members.inviteMany({
+            community,
+            invitations,
+          });
+          links.push(...byHand);
           for (const [index, outcome] of outcomes.entries()) {
             counts[outcome] += 1;
             if (outcome === 'too-often') later.push(batch[index]!);
@@ -47,7 +55,7 @@ export function InviteMany({ community }: { community: string }) {
       }
     }
     setText(later.map(({ email, label }) => (label ? `${label}, ${email}` : email)).join('\n'));
-    const finished = { ...counts, 'too-often': later.length };
+    const finished = { ...counts, links, 'too-often': later.length };
     setSent(problem === undefined ? finished : { ...finished, problem });
     setSending(null);
     await queries.invalidateQueries(membersQuery(community));
@@ -95,6 +103,7 @@ export function InviteMany({ community }: { community: string }) {
         {sending && `${sending.done} of ${sending.of} done …`}
         {sent && sentInWords(sent)}
       </p>
+      {sent && sent.links.length > 0 && <Links links={sent.links} />}
     </section>
   );
 }
@@ -122,6 +131,23 @@ const WrongLines = ({ wrong }: { wrong: readonly WrongLine[] }) =>
       </ul>
     </div>
   );
+
+const Links = ({ links }: { links: Answer['byHand'] }) => (
+  <div role="status" className="grid gap-2 rounded-control border border-leaf px-4 py-3">
+    <p>
+      These addresses got several invitations lately, so no mail was sent. Hand over the links: each
+      is for its address alone, and shown only now.
+    </p>
+    <dl className="grid gap-2">
+      {links.map(({ email, address }) => (
+        <div key={email} className="wrap-anywhere">
+          <dt className="text-sm text-quiet">{email}</dt>
+          <dd className="font-medium">{address}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
 
 function sentInWords({ sent, joined, invited, problem, ...rest }: Sent): string {
   const later = rest['too-often'];

@@ -4,6 +4,7 @@ import { card, smallButton } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { byHandWords, HandOver } from './hand-over.tsx';
 import { Poster } from './poster.tsx';
 import { useMembersChange } from './members-query.ts';
 
@@ -51,8 +52,10 @@ export function Invite({ community }: { community: string }) {
         </button>
       </form>
       <p role="status" className="text-leaf empty:hidden">
-        {byMail.isSuccess && 'The invitation is on its way. Only this address can use it.'}
+        {byMail.data?.open === null &&
+          'The invitation is on its way. Only this address can use it.'}
       </p>
+      {byMail.data?.open && <HandOver {...byMail.data.open} why={byHandWords} />}
       <div className="grid gap-3 border-t border-line pt-5">
         <p className="text-quiet">
           Or make a link and a poster for the garage: whoever scans it can join. Both are good for
@@ -66,18 +69,7 @@ export function Invite({ community }: { community: string }) {
         >
           Make a link and a poster
         </button>
-        {made && (
-          <dl role="status" className="grid gap-2 rounded-control border border-leaf px-4 py-3">
-            <div>
-              <dt className="text-sm text-quiet">Link, shown only now</dt>
-              <dd className="font-medium">{made.address}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-quiet">Code</dt>
-              <dd className="text-xl font-semibold tabular-nums">{made.code}</dd>
-            </div>
-          </dl>
-        )}
+        {made && <HandOver {...made} />}
         {made && <Poster {...made} />}
         {openly.error && <ProblemNote problem={problemOf(openly.error)} />}
       </div>

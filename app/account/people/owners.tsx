@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { formatDateOf } from '#app/ui/words/format.ts';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { byHandWords, HandOver } from './hand-over.tsx';
 import { Invitations } from './invitations.tsx';
 import { membersQuery, useMembersChange } from './members-query.ts';
 
@@ -119,8 +120,10 @@ function InviteOwner({ community }: { community: string }) {
         {invite.isPending ? 'Sending …' : 'Invite as owner'}
       </button>
       <p role="status" className="text-leaf empty:hidden">
-        {invite.isSuccess && 'The invitation is on its way. Only this address can use it.'}
+        {invite.data?.open === null &&
+          'The invitation is on its way. Only this address can use it.'}
       </p>
+      {invite.data?.open && <HandOver {...invite.data.open} why={byHandWords} />}
     </form>
   );
 }

@@ -85,8 +85,8 @@ const words = {
   SETUP: ['This cannot be done now.', 'Try again later.'],
   TOO_MANY_BUILDINGS: ['You own as many buildings as one account can.', 'Write to us for more.'],
   TOO_MANY_INVITATIONS: [
-    'This address was invited often already, or too many invitations are open.',
-    'Wait a day, or revoke some of them first.',
+    'You invited very many at once, or too many invitations are open.',
+    'Wait an hour, or revoke some of them first.',
   ],
   TOO_MANY_REQUESTS: ['Too many mails were asked for from here.', 'Try again in an hour.'],
   UNEXPECTED: ['Something went wrong on our side.', 'Try again in a moment.'],

@@ -10,13 +10,13 @@ import { accountExport } from './leaving/export-account.ts';
 import { mailPost } from './mail/mail-post.ts';
 import type { Mailer } from './mail/outbox.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
-import { invitationAddress, invitationMail } from './mail/invitation-mail.ts';
 import { passkeyMail } from './mail/passkey-mail.ts';
 import { belongings } from './members/belongings.ts';
 import { memberAccess } from './member-access.ts';
+import { inviting } from './members/inviting.ts';
 import { joining } from './members/joining.ts';
 import { liveCommunities } from './members/live-communities.ts';
-import { membershipLimits, memberships, type Invitation } from './members/memberships.ts';
+import { memberships } from './members/memberships.ts';
 import { notifications } from './notifications/notifications.ts';
 import { passkeys } from './passkeys/passkeys.ts';
 import { waysIn } from './recovery/ways-in.ts';
@@ -37,12 +37,6 @@ export interface AccountsOptions {
   >;
   readonly agents: Agents;
 }
-
-/** Invitations by mail: to one address, and by one owner. */
-const inviteLimits = {
-  address: { atOnce: 3, periodMs: 8 * 3_600_000 },
-  owner: { atOnce: 500, periodMs: 60_000 },
-};
 
 export interface SignedIn {
   readonly person: Person;
@@ -100,45 +94,6 @@ export function openAccounts(
     return person && { person, secret };
   }
 
-  /** Null if an address was invited too often, or too many invitations are open. */
-  async function invite(invitation: Invitation, origin: string) {
-    const { email, invitedBy, community } = invitation;
-    if (email !== null) {
-      const isFine =
-        (await isWithin(`inviter ${invitedBy}`, inviteLimits.owner)) &&
-        (await isWithin(`invite ${email}`, inviteLimits.address));
-      if (!isFine) return null;
-    }
-    const made = await members.invite(invitation);
-    if (made === null) return null;
-    const { id, code } = made;
-    if (email === null) return { id, open: { code, address: invitationAddress(code, origin) } };
-    const days = membershipLimits.invitationMs / 86_400_000;
-    const name = await live.nameOf(community);
-    post.send(await invitationMail({ email, code, name, days }, origin));
-    return { id, open: null };
-  }
-
-  /** Invites those who have not joined and are not invited yet; what became of each, in order. */
-  async function inviteMany(
-    invitations: readonly (Invitation & { readonly email: string })[],
-    origin: string,
-  ) {
-    const [{ community, role } = { community: '', role: 'resident' as const }] = invitations;
-    const emails = invitations.map(({ email }) => email);
-    const known = await members.knownAddresses(community, role, emails);
-    const outcomes: ('sent' | 'joined' | 'invited' | 'too-often')[] = [];
-    for (const invitation of invitations) {
-      const { email } = invitation;
-      const joined = known.get(email);
-      if (joined !== undefined) outcomes.push(joined ? 'joined' : 'invited');
-      else outcomes.push((await invite(invitation, origin)) === null ? 'too-often' : 'sent');
-      // The same address once more in the list.
-      known.set(email, joined ?? false);
-    }
-    return outcomes;
-  }
-
   return {
     sessions,
     openForMember: memberAccess(sessions, members, wall, whenAccessEnded),
@@ -150,6 +105,7 @@ export function openAccounts(
     coverage: coverage(query, live),
     belongingsOf: belongings(members, live),
     ...joins,
+    ...inviting({ members, live, post, isWithin }),
     ...leaving,
     ...told,
     exportAccount: accountExport(query, {
@@ -163,19 +119,6 @@ export function openAccounts(
     outbox: mailer.outbox,
 
     keysOf: communities.keysOf,
-
-    invite,
-
-    inviteMany,
-
-    /** One resident, on behalf of an owner. */
-    inviteResident: async (
-      invitation: Omit<Invitation, 'role'> & { readonly email: string },
-      origin: string,
-    ) => {
-      const [outcome] = await inviteMany([{ ...invitation, role: 'resident' }], origin);
-      return outcome!;
-    },
 
     /** `origin` is where the link leads. */
     ask: async (

@@ -185,8 +185,9 @@ describe('many invitations at once', () => {
     const [first, second] = ['many-1@home.example', 'many-2@home.example'] as const;
     expect((await invite([first, anns, second, first])).body).toEqual({
       outcomes: ['sent', 'joined', 'sent', 'invited'],
+      byHand: [],
     });
-    expect((await invite([second])).body).toEqual({ outcomes: ['invited'] });
+    expect((await invite([second])).body).toEqual({ outcomes: ['invited'], byHand: [] });
     const { body } = await owner.call('members/list', { community });
     expect(body['invitations']).toHaveLength(3);
   });

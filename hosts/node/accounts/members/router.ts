@@ -79,13 +79,12 @@ export const membersRouter = {
   inviteMany: contract.members.inviteMany.handler(async ({ input, context }) => {
     const { community, invitations } = input;
     const { id: invitedBy } = await ownerWho(context, community, 'members.inviteMany');
-    const outcomes = await context.accounts.inviteMany(
+    return context.accounts.inviteMany(
       invitations.map(({ email, label }) => {
         return { email, label, community, role: 'resident', invitedBy };
       }),
       context.origin,
     );
-    return { outcomes };
   }),
   setLabel: contract.members.setLabel.handler(async ({ input, context }) => {
     const { community, person, label } = input;

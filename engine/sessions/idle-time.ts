@@ -22,10 +22,10 @@ export function recount(session: Session, at: Instant): Session {
 }
 
 /** Whether a car keeps somebody waiting who needs its space, without charging. */
-function isBlocking({ moveRequest, phase, line }: Session): boolean {
+function isBlocking({ moveRequest, phase, line, offered }: Session): boolean {
   if (moveRequest === null || moveRequest.unneededSince !== undefined) return false;
-  // A charger that gives more than it was told charges the car, whatever its driver wants.
-  if (line.excess !== undefined) return false;
+  // A charger that gives more than it was told, or has not said that it stopped, may charge the car.
+  if (line.excess !== undefined || line.mayDraw > offered) return false;
   if (isDone(phase)) return true;
   // What was ordered once the driver was asked is for right away. Sharing power is not its fault.
   if (moveRequest.isReordered !== true || phase.kind !== 'waiting') return false;

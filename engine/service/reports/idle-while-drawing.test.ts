@@ -23,3 +23,21 @@ it('a car that is done pays no idle fee while its charger charges it all the sam
     { from: on(9, 30), to: on(10) },
   ]);
 });
+
+it('a car pays no idle fee while its charger is silent and may charge it on', () => {
+  const service = new TestService(on(8));
+  service.arrive('ann', 't1');
+  service.start('ann', 1, on(8, 20));
+  service.follow('t1', 1, 0);
+  const before = service.session!.line.offerId;
+  const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: on(30) };
+  service.to(on(8, 10));
+  service.do({ kind: 'join-queue', user: 'ben', ...wanted });
+  service.to(on(9));
+  expect(service.session).toMatchObject({ phase: { kind: 'complete' }, idle: [] });
+  service.follow('t1', 2, 7500, { amps: 32, offerId: before, at: on(9) });
+  service.follow('t1', 3, 7500);
+  service.to(on(9, 30));
+  service.cable('unplugged', 't1', 4, 7500);
+  expect(service.records('ann')[0]!.idle).toEqual([{ from: on(9), to: on(9, 30) }]);
+});

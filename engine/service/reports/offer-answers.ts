@@ -7,6 +7,7 @@ import type { Refusal } from '../../community/refusal.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
 import { recordWhenRead } from '../../sessions/closing.ts';
 import { chargerObeys } from '../../sessions/faults.ts';
+import { recount } from '../../sessions/idle-time.ts';
 import { setPhase } from '../../sessions/session-steps.ts';
 import { amps, instant } from '../../units.ts';
 
@@ -37,7 +38,7 @@ export function offerAnswered(
   const session = sessionAt(draft, space);
   if (session === undefined || session.line.offerId !== offerId) return null;
   if (accepted) {
-    const known = { ...session, line: confirmed(session, offerId) };
+    const known = recount({ ...session, line: confirmed(session, offerId) }, draft.now);
     putSession(draft, known);
     recordWhenRead(draft, known);
     chargerObeys(draft, space, 'silent');

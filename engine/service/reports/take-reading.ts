@@ -71,7 +71,7 @@ export function takeReading(
       storedWhenRead: flow.read,
       line,
     };
-    putSession(draft, read);
+    putSession(draft, recount(read, draft.now));
     const shown = reading.register;
     if (isLeap) noteAnomaly(draft, read, 'register-jumped', { expected, shown });
     else noteRegister(draft, read, reading);

@@ -41,6 +41,8 @@ export interface ControlSession {
   readonly welcome: Amps;
   /** Its planned power was promised by a reservation: it comes before all other plans. */
   readonly firm?: boolean;
+  /** The time it was to be ready by has passed: its planned power comes after that of cars in time. */
+  readonly late?: boolean;
   /** Its plan reaches its goal in time, so it has nothing to catch up on. */
   readonly onPlan?: boolean;
   /** The offer in force, since when, and what the car draws of it. */

@@ -312,6 +312,20 @@ describe('following the plan', () => {
     expect(offersOf(controlled([late]))).toEqual([[32, 'full-power']]);
   });
 
+  it('gives a car in time what is planned before a late one, whose plan goes on for long', () => {
+    const made = controlled(
+      [
+        charging('late', 26, { late: true, departure: instant(now + hour) }),
+        charging('in time', 6, { departure: instant(now + 6 * hour) }),
+      ],
+      29,
+    );
+    expect(offersOf(made)).toEqual([
+      [25, 'shared-power'],
+      [6, 'planned'],
+    ]);
+  });
+
   it('rounds a small plan up to the floor', () => {
     const made = controlled([session('a', { planned: amps(2.5), welcome: amps(3) })]);
     expect(offersOf(made)).toEqual([[6, 'planned']]);

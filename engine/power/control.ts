@@ -20,7 +20,7 @@ export type { Control, ControlSession, Offer, OfferReason, Supply } from './cont
  *
  * Power is handed out in rounds, each in order of least laxity (the time a car stays less the time
  * it needs at full power):
- *   1. planned power: first where it was promised, then to every other car,
+ *   1. planned power: first where it was promised, then to cars in time, then to late ones,
  *   2. the floor to cars within their minimum-on time,
  *   3. what is left to cars that can use more than planned or have fallen behind.
  * Least laxity first keeps as many cars as possible able to charge at full power for as long as
@@ -95,6 +95,7 @@ type Spare = Float64Array;
 /** Hands out what is spare in rounds, each in the order of the contenders. */
 function handOut(contenders: readonly Contender[], spare: Spare, supply: Supply): void {
   for (const one of contenders) if (one.session.firm) raise(one, one.planned, spare, supply);
+  for (const one of contenders) if (!one.session.late) raise(one, one.planned, spare, supply);
   for (const one of contenders) raise(one, one.planned, spare, supply);
   for (const one of contenders) {
     if (one.mustStay) raise(one, one.session.floor ?? supply.floor, spare, supply);

@@ -36,6 +36,7 @@ export interface Claim extends ControlSession {
   remaining: ControlSession['remaining'];
   departure: Instant;
   firm: boolean;
+  late: boolean;
   /** The lower of the charger's and the car's maximum, before any taper. */
   readonly fullAmps: number;
   readonly isDone: boolean;
@@ -186,6 +187,7 @@ export function claimOf(
     welcome,
     onPlan: plan !== null && plan.shortfall === 0,
     firm: isFirm(session, at),
+    late: session.order!.readyBy <= at,
     offered: reach === 'offline' ? mayDraw : offered,
     offeredSince: offeredAt,
     drawn: isSwitch ? offered : flow.amps,
@@ -251,7 +253,10 @@ function courseOf({ pair, session, target }: Claim, at: Instant): Course {
 
 /** Updates the fields that depend on the clock. */
 export function refresh(claim: Claim, at: Instant): void {
-  if (claim.departure <= at) claim.departure = departureOf(claim.session, at);
+  if (claim.departure <= at) {
+    claim.departure = departureOf(claim.session, at);
+    claim.late = true;
+  }
   if (claim.firm) claim.firm = isFirm(claim.session, at);
   // Charging ends only at the goal, and a car that does not charge keeps its remaining energy.
   if (!claim.isDone && (claim.drawn > 0 || claim.course === null)) {

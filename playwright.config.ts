@@ -8,16 +8,16 @@ export default defineConfig({
   fullyParallel: true,
   // Node runs our TypeScript itself; compiling all of it for every worker takes longer than most stories.
   build: { external: ['**/{api,app,chargers,engine,hosts,sdk}/**'] },
-  // One more than the cores they are made for: each waits now and then.
+  // One more than the cores they are made for: each waits now and then. Unit tests run beside them.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
+  timeout: 240_000,
   // A busy machine takes its time; what never comes still fails.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   use: {
     browserName: 'chromium',
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     // Drawing every frame of every movement would take a fifth of the time.
     contextOptions: { reducedMotion: 'reduce' },
     // Keeping every file for a visit without a network takes longer than most tests.

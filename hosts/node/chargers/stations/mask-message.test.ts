@@ -33,6 +33,19 @@ test('passwords are masked in settings, variables and addresses', () => {
   );
 });
 
+test('what is hidden is also found where it is written with escapes or as a number', () => {
+  const escaped = [
+    String.raw`[2,"1","Authorize",{"\u0069dTag":"04A1B2C3D4E5F6"}]`,
+    String.raw`{"id\u0054oken":{"\u0069dToken":"04A1B2C3D4E5F6"}}`,
+    String.raw`{"key":"Authorization\u004bey","value":"04A1B2C3D4E5F6"}`,
+    String.raw`{"location":"https:\/\/me:04A1B2C3D4E5F6@files.example\/"}`,
+    String.raw`{"\u0069dTag":"04A1B2C3D4E5F6"`,
+    '{"idTag":4123456789}',
+  ];
+  for (const text of escaped) expect(maskMessage(text)).not.toMatch(/04A1|4123/);
+  expect(maskMessage(String.raw`{"info":"said \"no\""}`)).toBe(String.raw`{"info":"said \"no\""}`);
+});
+
 const reading = (measurand: string, value: string) => ({ measurand, value });
 
 test('what a car tells about its battery is not for owners', () => {

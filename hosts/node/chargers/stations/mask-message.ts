@@ -10,6 +10,9 @@ const secretField = new RegExp(
   'gi',
 );
 
+/** A card may be written as a number, which is refused, and logged. */
+const secretNumber = new RegExp(String.raw`("(?:${secretFields})"\s*:\s*)-?\d[\d.eE+-]*`, 'gi');
+
 /** Name and password in an address. */
 const inAddress = /\/\/[^/@\s"]+@/g;
 
@@ -22,16 +25,19 @@ const longest = 8000;
 /** Enough to tell cards apart, too little to copy one. */
 const masked = (value: string): string => (value.length > 8 ? `…${value.slice(-4)}` : '…');
 
-/** Most messages are readings: a look at all of them would take longer than at those with something. */
+/**
+ * Most messages are readings: a look at all of them would take longer than at those with something. A
+ * backslash may hide any of it.
+ */
 const mayHide = new RegExp(
-  String.raw`${secretFields}|BasicAuth|SoC|chargingNeeds|stateOfCharge|//|station-logs|\0`,
+  String.raw`${secretFields}|BasicAuth|SoC|chargingNeeds|stateOfCharge|//|station-logs|\0|\\`,
   'i',
 );
 
 /** A message as it may be shown and kept: without what lets somebody charge or get in. */
 export function maskMessage(text: string): string {
   if (text.length <= longest && !mayHide.test(text)) return text;
-  const open = maskValues(text);
+  const open = maskValues(text.includes('\\') ? rewritten(text) : text);
   // Cut first: what a station sends must not take long to search.
   const shown = open.length > longest ? `${open.slice(0, longest)}…` : open;
   return (
@@ -40,11 +46,21 @@ export function maskMessage(text: string): string {
         secretField,
         (_, name: string, value: string, end: string) => `${name}${masked(value)}${end}`,
       )
+      .replace(secretNumber, '$1"…"')
       .replace(inAddress, '//…@')
       .replace(inUpload, '$1…')
       // A text in PostgreSQL has none.
       .replaceAll('\0', '')
   );
+}
+
+/** Names and addresses as they are looked for: JSON may write any letter as an escape. */
+function rewritten(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return '…';
+  }
 }
 
 /** Values of secret settings and what is the driver's own affair, wherever they stand. */

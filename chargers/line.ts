@@ -7,6 +7,7 @@ import { checkCall, checkResult } from './messages/check-message.ts';
 import type { OcppVersion } from './messages/supported.ts';
 import { withoutOpenRequests } from './requests/operate.ts';
 import { takeAnswer } from './station/answered.ts';
+import { isTooEarly } from './station/boot.ts';
 import type { Dialect } from './station/dialect.ts';
 import { holdOrTell, isHeldDue, tellHeld } from './station/hold-readings.ts';
 import { moveOutlets } from './station/move-outlets.ts';
@@ -125,7 +126,9 @@ const errorFrame = (id: string, code: string, description: string): Frame => ({
 function answerCall(work: Work, version: OcppVersion, { id, action, payload }: Call): Frame {
   const mistake = checkCall(version, action, payload);
   if (mistake !== null) return errorFrame(id, errorCode(version, mistake.fault), mistake.why);
+  const isEarly = version !== 'ocpp1.6' && isTooEarly(work, action);
   const answer = dialects[version].handlers[action]!(work, payload as never);
+  if (isEarly) return errorFrame(id, errorCode(version, 'not-accepted'), 'not accepted yet');
   return { kind: 'result', id, payload: answer };
 }
 

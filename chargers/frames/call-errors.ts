@@ -9,6 +9,8 @@ export type Fault =
   | 'bad-value'
   /** Not a frame of OCPP-J. */
   | 'no-frame'
+  /** A call whose payload is no object. */
+  | 'no-payload'
   | 'unknown-message-type'
   /** An action that OCPP has and we do not support. */
   | 'not-supported'
@@ -31,6 +33,7 @@ const in16: Readonly<Record<Fault, string>> = {
   // As version 1.6 spells it.
   missing: 'OccurenceConstraintViolation',
   'no-frame': 'FormationViolation',
+  'no-payload': 'FormationViolation',
   'unknown-message-type': 'FormationViolation',
 };
 
@@ -38,6 +41,7 @@ const in2: Readonly<Record<Fault, string>> = {
   ...shared,
   missing: 'OccurrenceConstraintViolation',
   'no-frame': 'RpcFrameworkError',
+  'no-payload': 'FormatViolation',
   'unknown-message-type': 'MessageTypeNotSupported',
 };
 

@@ -55,6 +55,8 @@ describe('bad input gets the error that fits', () => {
 
   it.each([
     ['no JSON', 'hello', '-1', 'RpcFrameworkError'],
+    ['no payload', '[2,"m1","Heartbeat"]', 'm1', 'FormatViolation'],
+    ['a list as payload', '[2,"m1","Heartbeat",[]]', 'm1', 'FormatViolation'],
     ['an unknown type', '[9,"m1","Heartbeat",{}]', 'm1', 'MessageTypeNotSupported'],
     [
       'nothing where something has to be',

@@ -60,7 +60,7 @@ function readCall(kind: 'call' | 'send', id: string, rest: readonly unknown[]): 
   const [action, payload] = rest;
   if (!isText(action)) return unreadable('no action', id);
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject) return unreadable('no payload', id);
+  if (!isObject) return unreadable('no payload', id, 'no-payload');
   return { ok: true, frame: { kind, id, action, payload } };
 }
 

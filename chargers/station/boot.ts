@@ -18,7 +18,7 @@ const heartbeat = 300;
 
 /**
  * A station that boots waits until its fallback is in place: before that, a car could draw all it can
- * while nobody is connected. What it says meanwhile is taken; some do not wait at all.
+ * while nobody is connected. What it says meanwhile is taken (see `isTooEarly`); some do not wait at all.
  */
 export function answerBoot(work: Work, model: StationModel): BootAnswer {
   const { now } = work.moment;
@@ -26,11 +26,42 @@ export function answerBoot(work: Work, model: StationModel): BootAnswer {
   if (!isAgain) forgetSettings(work, now);
   patch(work, { model });
   const isDone = work.state.settings !== null && isFallbackSettled(work);
-  const isLate = now >= work.state.bootedAt + longestWait;
+  const isLate = isOverdue(work);
   const isAccepted = isAgain && (isDone || isLate);
   patch(work, { boot: isAccepted ? 'accepted' : 'pending' });
   const interval = isAccepted ? heartbeat : again;
   return { status: isAccepted ? 'Accepted' : 'Pending', currentTime: isoTime(now), interval };
+}
+
+const isOverdue = ({ state, moment }: Work): boolean => moment.now >= state.bootedAt + longestWait;
+
+/** Answers to what a station was asked, and what somebody at it or a bill waits for. */
+const alwaysTaken: ReadonlySet<string> = new Set([
+  'Authorize',
+  'BootNotification',
+  'FirmwareStatusNotification',
+  'LogStatusNotification',
+  'MeterValues',
+  'NotifyCustomerInformation',
+  'NotifyMonitoringReport',
+  'NotifyReport',
+  'ReportChargingProfiles',
+  'TransactionEvent',
+]);
+
+/**
+ * Whether a station of version 2.x speaks before it may: it waits to be accepted, and was not asked. It
+ * is told so, as the version wants, and what it has said counts nevertheless. One that never boots again
+ * is answered as any other after a minute.
+ */
+export function isTooEarly(work: Work, action: string): boolean {
+  const { boot, bootedAt, statusAsked, requests } = work.state;
+  if (boot !== 'pending' || alwaysTaken.has(action) || isOverdue(work)) return false;
+  if (action === 'StatusNotification' && statusAsked.length > 0) return false;
+  return !requests.some(
+    ({ operation, at }) =>
+      operation.kind === 'trigger' && operation.what === action && at >= bootedAt,
+  );
 }
 
 /** After a boot nothing that was set before is relied on. */

@@ -72,6 +72,8 @@ describe.each(versions)('an operator in %s', (version) => {
     );
     const read = line.operate({ kind: 'read-settings', names: [setting] }, { id: 'r2' });
     expect(read.answer).toEqual({ [setting]: '60' });
+    const nothing = line.operate({ kind: 'read-settings', names: [unknown] }, { id: 'r5' });
+    expect(nothing.answer).toEqual({ [unknown]: expect.stringMatching(/^Unknown/) });
     const refused = { kind: 'change-setting', name: unknown, value: '1' } as const;
     expect(line.operate(refused, { id: 'r3' }).state).toBe('unsupported');
     line.charger = {
@@ -91,6 +93,23 @@ describe.each(versions)('an operator in %s', (version) => {
     expect(line.operate({ kind: 'unlock', outlet: 1 }, { id: 'r2' }).state).toBe('sent');
     line.pass(1);
     expect(line.state.requests.at(-1)!.state).toBe('unanswered');
+  });
+
+  it('learns that something is done later, or has failed', () => {
+    const line = new Operated(version).open();
+    line.answering = {
+      ChangeAvailability: () => ({ status: 'Scheduled' }),
+      UnlockConnector: () => ({ status: 'UnlockFailed' }),
+      GetCompositeSchedule: () => ({ status: 'Rejected' }),
+    };
+    const asked = [
+      [{ kind: 'availability', outlet: 1, isOpen: false }, 'accepted', 'Scheduled'],
+      [{ kind: 'unlock', outlet: 1 }, 'rejected', 'UnlockFailed'],
+      [{ kind: 'read-limit', outlet: 1 }, 'rejected', 'Rejected'],
+    ] as const;
+    for (const [operation, state, answer] of asked) {
+      expect(line.operate(operation, { id: operation.kind })).toMatchObject({ state, answer });
+    }
   });
 
   it('says only what the schemas allow, once for each request', () => {

@@ -13,10 +13,12 @@ export const shown = (name: string, value: string): string =>
 
 /** The settings in an answer of either version, by name. */
 function settingsIn(result: object): Read {
-  const { configurationKey = [] } = result as Partial<OCPP16.GetConfigurationResponse>;
+  const { configurationKey = [], unknownKey = [] } =
+    result as Partial<OCPP16.GetConfigurationResponse>;
   const { getVariableResult = [] } = result as Partial<OCPP20.GetVariablesResponse>;
   const pairs = [
     ...configurationKey.map(({ key, value = '' }) => [key, value] as const),
+    ...unknownKey.map((key) => [key, 'UnknownKey'] as const),
     ...getVariableResult.map(
       ({ component, variable, attributeStatus, attributeValue }) =>
         [`${component.name}.${variable.name}`, attributeValue ?? attributeStatus] as const,

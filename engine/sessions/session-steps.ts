@@ -135,7 +135,7 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
  * A session with what its car takes, if it has left part of its offer for a while though it was believed
  * to want all: its battery is fuller, or its cable or charger less, than is known.
  */
-function withTaken(draft: Draft, session: Session, at: Instant): Session {
+export function withTaken(draft: Draft, session: Session, at: Instant): Session {
   const { offered, offeredAt, flow, line, readings } = session;
   // What was drawn before the offer came, as while its charger was out of reach, says nothing of the car.
   const isRead = line.confirmedId === line.offerId && readings.at(-1)!.at > offeredAt;

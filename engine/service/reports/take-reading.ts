@@ -23,7 +23,9 @@ import {
   littleBehind,
   offerOf,
   replanBehind,
+  sessionFallsDue,
   setPhase,
+  withTaken,
 } from '../../sessions/session-steps.ts';
 import { fraction, millijoules, millijoulesPerWattHour, second } from '../../units.ts';
 import { estimate } from './estimate-flow.ts';
@@ -164,7 +166,9 @@ function follow(draft: Draft, before: Session, session: Session): void {
   const isNews = flow.amps !== before.flow.amps || (isRefusal && !isAnswered(before.line));
   if (!isNews) return;
   if (!isRefusal) {
-    unsettle(draft, building, 'share');
+    // What it is known to take from now on is planned, and told, at once.
+    if (withTaken(draft, session, at) !== session) sessionFallsDue(draft, session, at);
+    else unsettle(draft, building, 'share');
     return;
   }
   // The car has stopped drawing: it is full, or it has its own reasons.

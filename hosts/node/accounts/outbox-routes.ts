@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { AnswerVariables } from '../middleware/common-headers.ts';
 import { whenOpen } from '../middleware/when-open.ts';
 import type { Front } from '../requests/front.ts';
 import type { AccountsHandler } from './handle-call.ts';
@@ -13,9 +14,14 @@ type Parts = { handler: () => AccountsHandler | null; front: Front };
  * everybody else is told that there is no such page.
  */
 export function outboxRoutes({ handler, front }: Parts) {
-  const app = new Hono<{ Variables: { service: AccountsHandler } }>();
+  const app = new Hono<{ Variables: AnswerVariables & { service: AccountsHandler } }>();
   app.use(async (context, next) => (front.isLocal(context) ? next() : context.notFound()));
   app.use(whenOpen(handler));
+  app.use((context, next) => {
+    const common = context.get('common');
+    common['content-security-policy'] = withOwnStyle(common['content-security-policy']!);
+    return next();
+  });
   app.get('/', (context) => {
     const mails = context.get('service').accounts.outbox?.mails() ?? [];
     return context.html(page(mails));
@@ -25,6 +31,10 @@ export function outboxRoutes({ handler, front }: Parts) {
   );
   return app;
 }
+
+/** The host lets its answers load nothing; this page has one file of styles. */
+const withOwnStyle = (policy: string) =>
+  policy.replace("default-src 'none'", "default-src 'none'; style-src 'self'");
 
 const page = (mails: readonly KeptMail[]) =>
   html`<!doctype html>

@@ -95,6 +95,9 @@ test('the outbox is for whoever sits at this machine', async () => {
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(page.body).toContain(`#link=${link}">`);
   expect(page.body).toContain(code);
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'self'; /,
+  );
   const style = await ask(server, '/outbox/style.css', { host: 'localhost' });
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   const through = [

@@ -30,7 +30,10 @@ const isNight = (at: number, zone: string): boolean => {
 
 type OverviewAnswer = Owners['overview'];
 
-/** How the building is, what needs its owner, its power, chargers and money. */
+/**
+ * How the building is, what needs its owner, its power, chargers and money. On a phone in this order;
+ * beside each other, the last row takes what either column is longer.
+ */
 export default function Overview() {
   const { building } = useSelection();
   const overview = useQuery(overviewQuery(building.id));
@@ -42,14 +45,17 @@ export default function Overview() {
   const bare = spacesOf(chargers.data.chargers.filter(hasNoCharger));
   const taken = spacesOf(chargers.data.chargers.filter(({ doing }) => doing !== 'free'));
   return (
-    <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-5">
-        <section className={card}>
-          <h2 className="max-w-[32ch] text-2xl text-balance @roomy/portal:text-3xl">
-            {statusInWords(overview.data, bare)}
-          </h2>
-          <p className="pt-3 text-quiet">{detailInWords(overview.data, bare, taken)}</p>
-        </section>
+    <div className="grid items-start gap-5 @4xl/portal:gap-y-0 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem] @4xl/portal:grid-rows-[auto_auto_auto_1fr]">
+      <section className={`${card} @4xl/portal:mb-5`}>
+        <h2 className="max-w-[32ch] text-2xl text-balance @roomy/portal:text-3xl">
+          {statusInWords(overview.data, bare)}
+        </h2>
+        <p className="pt-3 text-quiet">{detailInWords(overview.data, bare, taken)}</p>
+      </section>
+      <div className="grid self-stretch @4xl/portal:col-start-2 @4xl/portal:mb-5 @4xl/portal:row-span-2 @4xl/portal:row-start-1">
+        <NeedsYou overview={overview.data} bare={bare} />
+      </div>
+      <div className="grid gap-5 @4xl/portal:row-span-3 @4xl/portal:row-start-2">
         <section className={card}>
           <PowerChart
             power={power.data}
@@ -62,8 +68,7 @@ export default function Overview() {
           <ChargerTable chargers={chargers.data.chargers} />
         </section>
       </div>
-      <div className="grid gap-5">
-        <NeedsYou overview={overview.data} bare={bare} />
+      <div className="grid gap-5 @4xl/portal:col-start-2 @4xl/portal:row-start-3">
         <Money overview={overview.data} />
         <HowWell overview={overview.data} />
       </div>

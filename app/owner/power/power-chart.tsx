@@ -27,6 +27,7 @@ export function PowerChart({ power, title }: { power: Power; title: string }) {
     })),
   );
   const highest = highestOf(quarters);
+  const label = clearPlace(quarters, limit);
   return (
     <ChartFrame
       title={title}
@@ -67,7 +68,12 @@ export function PowerChart({ power, title }: { power: Power; title: string }) {
             strokeWidth="1.5"
             className="stroke-ink"
           />
-          <text y={base - height(limit) - 7} className="chart-label fill-ink font-semibold">
+          <text
+            x={label.isRight ? '100%' : 0}
+            y={base - height(label.above) - 7}
+            textAnchor={label.isRight ? 'end' : 'start'}
+            className="chart-label fill-ink font-semibold"
+          >
             {formatPower(limit)}, the building’s supply
           </text>
           <line
@@ -85,6 +91,15 @@ export function PowerChart({ power, title }: { power: Power; title: string }) {
       )}
     </ChartFrame>
   );
+}
+
+/** The half of the chart with the lower bars, and the power above which the name of the limit lies over none. */
+function clearPlace(quarters: readonly { alone: number }[], limit: number) {
+  const tallest = (some: readonly { alone: number }[]) =>
+    Math.max(limit, ...some.map(({ alone }) => alone));
+  const middle = Math.ceil(quarters.length / 2);
+  const [left, right] = [tallest(quarters.slice(0, middle)), tallest(quarters.slice(middle))];
+  return { isRight: right <= left, above: Math.min(left, right) };
 }
 
 const Legend = () => (

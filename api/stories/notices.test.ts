@@ -124,21 +124,25 @@ test('a plan is not cut short by a later order, which is told at once what it ge
   expect(await told(page)).toContain(`ready-again ${free[2]!.split('-').at(-1)!}`);
 });
 
+type AnyBooks = Parameters<typeof noticesView>[0];
+
+function withSupply({ world, ledger }: AnyBooks, most: number): AnyBooks {
+  const supply = { building: 'house', amps: amps(most), volts: volts(208), phases: 1 } as const;
+  const changed = setUp(world, { kind: 'set-supply', user: 'owner', ...supply }, 'owner');
+  const after = postToLedger(ledger, changed);
+  if (!after.ok) throw new Error(after.refusal.code);
+  return after;
+}
+
+const kinds = (books: AnyBooks, user: string) =>
+  noticesView(books, user).notices.map(({ kind }) => kind);
+
 test('a plan cut short by a smaller supply has a notice, and so has its recovery', () => {
   const charging = done(
     testWorld({ capacity: 48 }),
     ...atNight('ann', 'a', 1, 10, 2),
     ...atNight('ben', 'b', 2, 5, 2),
   );
-  const withSupply = (books: ReturnType<typeof booksOf>, most: number) => {
-    const supply = { building: 'house', amps: amps(most), volts: volts(208), phases: 1 } as const;
-    const changed = setUp(books.world, { kind: 'set-supply', user: 'owner', ...supply }, 'owner');
-    const after = postToLedger(books.ledger, changed);
-    if (!after.ok) throw new Error(after.refusal.code);
-    return after;
-  };
-  const kinds = (books: ReturnType<typeof booksOf>, user: string) =>
-    noticesView(books, user).notices.map(({ kind }) => kind);
   const cut = withSupply(booksOf(charging), 20);
   expect(kinds(cut, 'ben')).toContain('falls-short');
   const back = withSupply(cut, 48);

@@ -18,35 +18,17 @@ export const checks: readonly Check[] = [
   { name: 'unused code', commands: [['knip']] },
 ];
 
-/**
- * Runs one program. Its output is shown live, if wanted after something else has ended; otherwise only if
- * it fails.
- */
-export function run(
-  command: readonly string[],
-  { live = false }: { live?: boolean | Promise<unknown> } = {},
-): Promise<boolean> {
+/** Runs one program; its output is shown only if it fails, unless `live`. */
+export function run(command: readonly string[], { live = false } = {}): Promise<boolean> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: live === true ? 'inherit' : 'pipe' });
+    const child = spawn(program, args, { stdio: live ? 'inherit' : 'pipe' });
     let output = '';
-    let isShown = false;
-    const take = (text: unknown) => {
-      if (isShown) process.stdout.write(String(text));
-      else output += String(text);
-    };
-    const show = async () => {
-      await live;
-      process.stdout.write(output);
-      isShown = true;
-    };
-    if (typeof live === 'object') void show();
-    child.stdout?.on('data', take);
-    child.stderr?.on('data', take);
-    child.on('error', (error) => take(error.message));
-    child.on('close', async (code) => {
-      if (typeof live === 'object') await live;
-      else if (code !== 0) console.error(output);
+    child.stdout?.on('data', (text) => (output += String(text)));
+    child.stderr?.on('data', (text) => (output += String(text)));
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => {
+      if (code !== 0) console.error(output);
       resolve(code === 0);
     });
   });

@@ -29,12 +29,11 @@ async function unitTests(): Promise<Count> {
   return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
 }
 
-/** Told from when on their output may be shown: two runners at once would write into each other's lines. */
-async function browserTests(browser: string | null, live: Promise<unknown>): Promise<Count> {
+async function browserTests(browser: string | null): Promise<Count> {
   if (browser === null) return { passed: 0, failed: 1 };
   process.env['CHROMIUM_PATH'] = browser;
   process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
-  const ok = await run(['playwright', 'test', '--reporter=dot,json'], { live });
+  const ok = await run(['playwright', 'test', '--reporter=dot,json'], { live: true });
   const report = read(browserReport) as
     | { stats: { expected: number; unexpected: number; flaky: number } }
     | undefined;
@@ -58,23 +57,13 @@ const browserFound = findBrowser().catch((problem: Error) => {
   console.error(problem.message);
   return null;
 });
-// All at once, since each waits now and then: for a disk, a process it has killed, a page. One after the
-// other, both cores together were idle for two fifths of the time. Stories need the build; the other
-// checks come after it.
-const unitTested = unitTests();
-const built = runChecks([build], 1);
-const checking = built.then(() => runChecks(checks, 1));
-const stories = Promise.all([browserFound, built]).then(([found]) =>
-  browserTests(found, unitTested),
-);
-const [unit, isBuilt, isChecked, browser] = await Promise.all([
-  unitTested,
-  built,
-  checking,
-  stories,
-]);
+// Building and the other checks fill the gaps of the unit tests, which need no build and take both cores.
+const checking = runChecks([build, ...checks], 1);
+const unit = await unitTests();
+const checked = await checking;
+const browser = await browserTests(await browserFound);
 
 const passed = unit.passed + browser.passed;
-const failed = unit.failed + browser.failed + (isBuilt && isChecked ? 0 : 1);
+const failed = unit.failed + browser.failed + (checked ? 0 : 1);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -9,7 +9,7 @@ import { live } from '../api/community/live.ts';
 import { waitingHouse } from '../api/testing/live.ts';
 import { instant } from '../engine/units.ts';
 import { format } from '../api/store/log-store.ts';
-import { pack } from '../hosts/node/communities/stored-bytes.ts';
+import { pack } from '../hosts/node/communities/stored/stored-bytes.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { hasPostgres, testPostgres } from '../hosts/node/testing/databases/databases.ts';
 import { quantile } from './measure/quantiles.ts';

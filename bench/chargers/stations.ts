@@ -7,7 +7,7 @@ import {
   newPassword,
   newStationId,
 } from '../../hosts/node/chargers/stations/credentials.ts';
-import { pack } from '../../hosts/node/communities/stored-bytes.ts';
+import { pack } from '../../hosts/node/communities/stored/stored-bytes.ts';
 import type { Database } from '../../hosts/node/store/database.ts';
 
 export interface BenchStation {

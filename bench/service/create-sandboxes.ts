@@ -1,6 +1,6 @@
 import type { Database } from '../../hosts/node/store/database.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { openService } from '../../hosts/node/communities/open-service.ts';
+import { openService } from '../../hosts/node/communities/start/open-service.ts';
 import { testSecretKeys } from '../../hosts/node/testing/test-secret-keys.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };

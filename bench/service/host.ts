@@ -12,7 +12,7 @@ import { createLog } from '../../hosts/node/operations/log.ts';
 import { openedFor } from '../../hosts/node/communities/hold-communities.ts';
 import { createFront } from '../../hosts/node/requests/front.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { startCommunities } from '../../hosts/node/communities/start-communities.ts';
+import { startCommunities } from '../../hosts/node/communities/start/start-communities.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 

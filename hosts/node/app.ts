@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { RequestIdVariables } from 'hono/request-id';
 import { problemResponse, PublicProblem, refusal } from '#api/public/problems/problems.ts';
-import { outboxRoutes } from './accounts/outbox-routes.ts';
+import { outboxRoutes } from './accounts/mail/outbox-routes.ts';
 import { accountsRoutes, type AccountsRoutesParts } from './accounts/routes.ts';
 import { challenge } from './agents/challenge.ts';
 import { discoveryRoutes, oauthRoutes, type OAuthRoutesParts } from './agents/routes.ts';

@@ -12,7 +12,7 @@ import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createFront, type Front } from './requests/front.ts';
-import type { HostedService } from './communities/open-service.ts';
+import type { HostedService } from './communities/start/open-service.ts';
 import type { Chargers } from './chargers/open-chargers.ts';
 import { refuseUpgrade } from './chargers/access/refuse-upgrade.ts';
 import { isForCharger } from './chargers/access/station-path.ts';

@@ -9,7 +9,7 @@ import { createMetricsApp } from './operations/metrics-app.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { measureProcess } from './operations/process-metrics.ts';
 import { createFront } from './requests/front.ts';
-import { startCommunities } from './communities/start-communities.ts';
+import { startCommunities } from './communities/start/start-communities.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
 

@@ -4,7 +4,7 @@ import { smtpMailer } from '../../hosts/node/accounts/mail/smtp.ts';
 import { openAccounts } from '../../hosts/node/accounts/open-accounts.ts';
 import { openChargers } from '../../hosts/node/chargers/open-chargers.ts';
 import { stationDesk } from '../../hosts/node/chargers/station-desk.ts';
-import { openService } from '../../hosts/node/communities/open-service.ts';
+import { openService } from '../../hosts/node/communities/start/open-service.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';

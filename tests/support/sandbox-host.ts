@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { SandboxService, Service } from '../../api/contract/contract.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { openService } from '../../hosts/node/communities/open-service.ts';
+import { openService } from '../../hosts/node/communities/start/open-service.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/pglite/open-pglite.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';

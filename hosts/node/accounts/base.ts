@@ -1,9 +1,9 @@
 import { implement, ORPCError, os } from '@orpc/server';
 import { accountsContract } from '#api/accounts/contract.ts';
 import { accountErrors } from '#api/accounts/procedure.ts';
-import type { Cookies } from './cookies.ts';
+import type { Cookies } from './sign-in/cookies.ts';
 import type { Accounts } from './open-accounts.ts';
-import { sessionLimits, type OpenSession } from './sessions.ts';
+import { sessionLimits, type OpenSession } from './sign-in/sessions.ts';
 
 /** The context of every call. */
 export interface AccountCall {

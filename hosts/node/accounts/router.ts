@@ -7,9 +7,9 @@ import { ownerKeysRouter } from './members/owner-keys.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { passkeySignIn, passkeysRouter } from './passkeys/router.ts';
 import { emailRouter, recoveryRouter } from './recovery/router.ts';
-import { createSecret } from './secrets.ts';
-import { signInLimits } from './sign-in.ts';
-import { startSession } from './start-session.ts';
+import { createSecret } from './sign-in/secrets.ts';
+import { signInLimits } from './sign-in/sign-in.ts';
+import { startSession } from './sign-in/start-session.ts';
 
 export const accountsRouter = contract.router({
   signIn: {

@@ -7,7 +7,7 @@ import type { Front } from '../requests/front.ts';
 import { isPageOfAnother } from '../requests/page-of.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
-import { cookiesOf } from './cookies.ts';
+import { cookiesOf } from './sign-in/cookies.ts';
 import type { AccountsHandler } from './handle-call.ts';
 
 export type AccountsRoutesParts = {

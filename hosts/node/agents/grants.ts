@@ -1,6 +1,6 @@
 import type { AgentScope } from '#api/accounts/agent-scopes.ts';
 import { randomBytes } from 'node:crypto';
-import { createSecret, hashOf } from '../accounts/secrets.ts';
+import { createSecret, hashOf } from '../accounts/sign-in/secrets.ts';
 import type { Query } from '../store/database.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { OAuthError } from './oauth-error.ts';

@@ -23,7 +23,7 @@ import {
   serviceOf,
 } from '../testing/community-client.ts';
 import { format } from '#api/store/log-store.ts';
-import { pack } from './stored-bytes.ts';
+import { pack } from './stored/stored-bytes.ts';
 import { openedFor } from './hold-communities.ts';
 
 const hour = 3_600_000;

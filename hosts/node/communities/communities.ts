@@ -27,13 +27,19 @@ import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
 import { currentState } from '#api/store/current-state.ts';
 import { format } from '#api/store/log-store.ts';
-import { logStore, pack } from './stored-bytes.ts';
-import { dueBy } from './wake-community.ts';
+import { logStore, pack } from './stored/stored-bytes.ts';
+import { dueBy } from './waking/wake-community.ts';
 import { refuseToBegin } from './refuse-to-begin.ts';
 import { holdCommunities, type CommunityHandle, type SandboxHost } from './hold-communities.ts';
-import { communityListeners } from './listeners.ts';
-import { accessNotice, changedNotice, goneNotice, keysNotice, readNotice } from './notices.ts';
-import { wakeDue } from './wake-due.ts';
+import { communityListeners } from './notices/listeners.ts';
+import {
+  accessNotice,
+  changedNotice,
+  goneNotice,
+  keysNotice,
+  readNotice,
+} from './notices/notices.ts';
+import { wakeDue } from './waking/wake-due.ts';
 import { dateAt } from './world/create-world.ts';
 
 /** Limits of all communities, of all sandboxes, and of each one. */

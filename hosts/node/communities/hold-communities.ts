@@ -10,7 +10,7 @@ import type { StationRow } from '#api/store/entry-rows.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { CommunityStore } from '../store/community-store.ts';
-import { wakeCommunity } from './wake-community.ts';
+import { wakeCommunity } from './waking/wake-community.ts';
 import { dateAt } from './world/create-world.ts';
 
 /** What sandboxes need from their host beyond what all communities do. */

@@ -7,7 +7,7 @@ import { problem } from './problem-response.ts';
 import type { Front } from '../requests/front.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
-import type { Service } from '../communities/open-service.ts';
+import type { Service } from '../communities/start/open-service.ts';
 import type { CommunityAccess } from '../communities/communities.ts';
 
 /** What the middleware of the sandbox routes adds to the context of a request. */

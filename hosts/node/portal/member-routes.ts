@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { ownerScopes, scopes, type Scope } from '#api/policy/actor.ts';
-import { cookiesOf } from '../accounts/cookies.ts';
+import { cookiesOf } from '../accounts/sign-in/cookies.ts';
 import type { AccountsHandler } from '../accounts/handle-call.ts';
 import type { MemberRole } from '../accounts/members/memberships.ts';
 import { fromOwnPages } from '../middleware/from-own-pages.ts';

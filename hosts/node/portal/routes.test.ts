@@ -11,7 +11,7 @@ import { openProcess } from '../testing/webhooks/webhook-world.ts';
 import { portalRoutes } from './routes.ts';
 import { rpcHandler } from './handle-rpc.ts';
 import { reachability } from '../store/is-reachable.ts';
-import type { HostedService as Opened } from '../communities/open-service.ts';
+import type { HostedService as Opened } from '../communities/start/open-service.ts';
 import { createFront } from '../requests/front.ts';
 
 const space = 'golden-tower-93';

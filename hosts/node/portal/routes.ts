@@ -4,7 +4,7 @@ import { bearerKey } from '../requests/bearer-key.ts';
 import { whenOpen } from '../middleware/when-open.ts';
 import type { Front } from '../requests/front.ts';
 import { createCommunityCalls, type CommunityVariables } from './call-community.ts';
-import type { Service } from '../communities/open-service.ts';
+import type { Service } from '../communities/start/open-service.ts';
 import { problem } from './problem-response.ts';
 import { streamChanges } from './stream-changes.ts';
 import { viewRoutes } from './view-routes.ts';

@@ -3,7 +3,7 @@ import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Communities } from '../communities/communities.ts';
-import { logStore } from '../communities/stored-bytes.ts';
+import { logStore } from '../communities/stored/stored-bytes.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import type { SecretKeys } from '../store/secret-keys.ts';

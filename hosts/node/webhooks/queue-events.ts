@@ -4,7 +4,7 @@ import { translateEvents, type SandboxEvent } from '#api/public/webhooks/transla
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { follow, stateAt, type AtEntry } from '#api/community/state-at.ts';
 import { currentState } from '#api/store/current-state.ts';
-import type { logStore } from '../communities/stored-bytes.ts';
+import type { logStore } from '../communities/stored/stored-bytes.ts';
 import { isWhole, type LogEntry } from '#api/store/log-entry.ts';
 import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
 

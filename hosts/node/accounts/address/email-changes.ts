@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '../../store/database.ts';
 import { createInvitationCode, plainCode } from '../members/invitation-code.ts';
-import { createSecret, hashOf } from '../secrets.ts';
+import { createSecret, hashOf } from '../sign-in/secrets.ts';
 import * as sql from './statements.ts';
 
 export const emailChangeLimits = {

@@ -1,4 +1,4 @@
-import type { OpenSession } from '../sessions.ts';
+import type { OpenSession } from '../sign-in/sessions.ts';
 import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
 import type { Spending } from '../../agents/spending.ts';
 import { redirectWith } from '../../agents/clients/redirects.ts';

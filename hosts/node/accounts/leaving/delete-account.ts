@@ -4,7 +4,7 @@ import type { MailPost } from '../mail/mail-post.ts';
 import type { joining } from '../members/joining.ts';
 import type { LiveCommunities } from '../members/live-communities.ts';
 import type { Memberships } from '../members/memberships.ts';
-import type { Person } from '../sign-in.ts';
+import type { Person } from '../sign-in/sign-in.ts';
 import * as sql from './statements.ts';
 
 interface Parts {

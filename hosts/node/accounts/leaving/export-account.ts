@@ -3,7 +3,7 @@ import type { Query } from '../../store/database.ts';
 import type { LiveCommunities } from '../members/live-communities.ts';
 import type { Memberships } from '../members/memberships.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
-import type { AccountSessions } from '../sessions.ts';
+import type { AccountSessions } from '../sign-in/sessions.ts';
 import * as sql from './statements.ts';
 
 interface Parts {

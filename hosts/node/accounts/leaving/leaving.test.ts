@@ -11,7 +11,7 @@ import {
   signedInAs,
   type Browser,
 } from '../../testing/members.ts';
-import { sessionLimits } from '../sessions.ts';
+import { sessionLimits } from '../sign-in/sessions.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 

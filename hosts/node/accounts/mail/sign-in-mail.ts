@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { signInLimits, type SignInMail } from '../sign-in.ts';
+import { signInLimits, type SignInMail } from '../sign-in/sign-in.ts';
 import type { Mail } from './mail.ts';
 
 const minutes = signInLimits.validMs / 60_000;

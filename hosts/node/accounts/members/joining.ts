@@ -1,4 +1,4 @@
-import type { Person } from '../sign-in.ts';
+import type { Person } from '../sign-in/sign-in.ts';
 import type { LiveCommunities, NewBuilding } from './live-communities.ts';
 import type { MemberRole, Memberships } from './memberships.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '../../store/database.ts';
-import { hashOf } from '../secrets.ts';
+import { hashOf } from '../sign-in/secrets.ts';
 import { createInvitationCode, plainCode } from './invitation-code.ts';
 import * as sql from './statements.ts';
 

@@ -1,6 +1,6 @@
 import { hindrance, type OperationKey } from '#api/policy/policy.ts';
 import { refuse, signedIn, type AccountCall } from '../base.ts';
-import type { Person } from '../sign-in.ts';
+import type { Person } from '../sign-in/sign-in.ts';
 
 /** The owner of a community who makes a call about it; everybody else is refused. */
 export async function ownerWho(

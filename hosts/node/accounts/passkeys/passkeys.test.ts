@@ -3,7 +3,7 @@ import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
 import { softwarePasskey } from '../../testing/authenticator.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { signedInAs, type Browser } from '../../testing/members.ts';
-import { sessionLimits } from '../sessions.ts';
+import { sessionLimits } from '../sign-in/sessions.ts';
 import { passkeyLimits } from './passkeys.ts';
 
 const noon = Date.UTC(2026, 10, 15, 17);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Query } from '../../store/database.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import { createSecret, hashOf } from '../secrets.ts';
-import type { OpenSession } from '../sessions.ts';
-import type { NewSession, Person } from '../sign-in.ts';
+import { createSecret, hashOf } from '../sign-in/secrets.ts';
+import type { OpenSession } from '../sign-in/sessions.ts';
+import type { NewSession, Person } from '../sign-in/sign-in.ts';
 import * as sql from './statements.ts';
 
 export const passkeyLimits = {

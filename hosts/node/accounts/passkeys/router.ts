@@ -1,6 +1,6 @@
 import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
-import { describeBrowser } from '../describe-browser.ts';
-import { startSession } from '../start-session.ts';
+import { describeBrowser } from '../sign-in/describe-browser.ts';
+import { startSession } from '../sign-in/start-session.ts';
 import type { ListedPasskey } from './passkeys.ts';
 
 const view = ({ id, name, isSynced, created, lastUsed }: ListedPasskey) => ({

@@ -1,6 +1,6 @@
 import type { Query } from '../../store/database.ts';
 import { createInvitationCode, plainCode } from '../members/invitation-code.ts';
-import { createSecret, hashOf } from '../secrets.ts';
+import { createSecret, hashOf } from '../sign-in/secrets.ts';
 import * as sql from './statements.ts';
 
 const aDay = 86_400_000;

@@ -4,7 +4,7 @@ import { softwarePasskey } from '../../testing/authenticator.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { createBuilding, signedInAs, type Browser } from '../../testing/members.ts';
 import { emailChangeLimits } from '../address/email-changes.ts';
-import { sessionLimits } from '../sessions.ts';
+import { sessionLimits } from '../sign-in/sessions.ts';
 import { recoveryLimits } from './recoveries.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };

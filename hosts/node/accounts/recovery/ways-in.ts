@@ -8,7 +8,7 @@ import {
   recoveryBeganMail,
   recoveryMail,
 } from '../mail/security-mails.ts';
-import { signInLimits, type Person } from '../sign-in.ts';
+import { signInLimits, type Person } from '../sign-in/sign-in.ts';
 import type { IsWithin } from '../use-limit.ts';
 import { recoveries, recoveryLimits } from './recoveries.ts';
 

@@ -12,7 +12,7 @@ import { startClock } from '#api/sandbox/clock.ts';
 import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import { hashOfKey } from '../../access/keys.ts';
 import { format } from '#api/store/log-store.ts';
-import { pack } from '../../communities/stored-bytes.ts';
+import { pack } from '../../communities/stored/stored-bytes.ts';
 import {
   createWorld,
   halfPastSix,

@@ -5,7 +5,7 @@ import { liveHouse } from '#api/testing/live.ts';
 import { follow } from '#api/community/state-at.ts';
 import { format } from '#api/store/log-store.ts';
 import { instant } from '#engine/units.ts';
-import { logStore } from '../../communities/stored-bytes.ts';
+import { logStore } from '../../communities/stored/stored-bytes.ts';
 import { communityStore } from '../../store/community-store.ts';
 import type { Database } from '../../store/database.ts';
 import { openTestCommunities } from '../community-client.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { AnswerVariables } from '../middleware/common-headers.ts';
-import { whenOpen } from '../middleware/when-open.ts';
-import type { Front } from '../requests/front.ts';
-import type { AccountsHandler } from './handle-call.ts';
-import type { KeptMail } from './mail/outbox.ts';
+import type { AnswerVariables } from '../../middleware/common-headers.ts';
+import { whenOpen } from '../../middleware/when-open.ts';
+import type { Front } from '../../requests/front.ts';
+import type { AccountsHandler } from '../handle-call.ts';
+import type { KeptMail } from './outbox.ts';
 import { outboxStyle } from './outbox-style.ts';
 
 type Parts = { handler: () => AccountsHandler | null; front: Front };

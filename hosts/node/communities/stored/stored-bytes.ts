@@ -5,7 +5,7 @@ import { headOf, ledgerFrom, pagesOf, type LedgerHead } from '#api/store/ledger-
 import type { LogStore, StoredState } from '#api/store/log-store.ts';
 import { deepFreeze } from '#engine/deep-freeze.ts';
 import type { Books } from '#engine/service/books.ts';
-import type { CommunityStore } from '../store/community-store.ts';
+import type { CommunityStore } from '../../store/community-store.ts';
 
 const deflateInPool = promisify(deflate);
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { accountsHost, browserAt } from '../testing/accounts-host.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import {
   callCommunity,
   createBuilding,
   join,
   signedInAs,
   type Browser,
-} from '../testing/members.ts';
+} from '../../testing/members.ts';
 
 type Host = Awaited<ReturnType<typeof accountsHost>>;
 

@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lockFolder } from '../store/pglite/lock-folder.ts';
-import { openPglite } from '../store/pglite/open-pglite.ts';
-import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases/databases.ts';
-import { copyNextVersions } from '../testing/processes/next-versions.ts';
+import { lockFolder } from '../../store/pglite/lock-folder.ts';
+import { openPglite } from '../../store/pglite/open-pglite.ts';
+import { hasPostgres, pgliteFolder, testPostgres } from '../../testing/databases/databases.ts';
+import { copyNextVersions } from '../../testing/processes/next-versions.ts';
 import {
   anyKey,
   checkKills,
   createTargets,
   killRolling,
   type RollingKills,
-} from '../testing/processes/rolling-kills.ts';
+} from '../../testing/processes/rolling-kills.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

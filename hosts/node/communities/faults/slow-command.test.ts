@@ -3,9 +3,9 @@ import { ask, evening, liveHouse, reports } from '#api/testing/live.ts';
 import { resident } from '#api/testing/community.ts';
 import type { Report } from '#engine/community/report.ts';
 import { instant, kilowattHours, wattHours } from '#engine/units.ts';
-import { openTestCommunities } from '../testing/community-client.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
-import { withAppends } from '../testing/databases/with-appends.ts';
+import { openTestCommunities } from '../../testing/community-client.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
+import { withAppends } from '../../testing/databases/with-appends.ts';
 
 const spaces = Array.from({ length: 200 }, (_, index) => `s${index}`);
 const call = { actor: resident('ann'), idempotency: null };

@@ -1,5 +1,5 @@
 import type { KindName } from '#api/community/kind.ts';
-import type { CommunityStore } from '../store/community-store.ts';
+import type { CommunityStore } from '../../store/community-store.ts';
 import { CommunityGone } from '#api/community/problems.ts';
 
 export interface WakeHost {

@@ -1,7 +1,7 @@
 import type { HostedCommunity, CommunityHost } from '#api/community/hosted-community.ts';
 import { CommunityFull } from '#api/community/problems.ts';
 import type { Books } from '#engine/service/books.ts';
-import type { CommunityStore } from '../store/community-store.ts';
+import type { CommunityStore } from '../../store/community-store.ts';
 
 /** The service itself is the caller when time passes. */
 const ownCall = { actor: { user: 'service' }, idempotency: null };

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
-import { startHost } from '../testing/start-host.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
+import { startHost } from '../../testing/start-host.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../../testing/databases/databases.ts';
 
 /** A checkout of the next version: the same but for one line of the engine, and with further columns. */
 function nextVersion(): string {

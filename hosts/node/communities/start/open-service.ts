@@ -1,17 +1,17 @@
-import { openAgents, type Agents } from '../agents/open-agents.ts';
-import type { ApiService } from '../api/opened-community.ts';
-import type { Log } from '../operations/log.ts';
-import type { Metrics } from '../operations/metrics.ts';
-import { measureCommunities } from '../operations/community-metrics.ts';
-import type { Database } from '../store/database.ts';
-import type { SecretKeys } from '../store/secret-keys.ts';
-import { storeClock } from '../store/store-clock.ts';
-import { reachability } from '../store/is-reachable.ts';
-import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
-import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { createWorldOnce } from './world/create-world.ts';
-import { rpcHandler, type HandleRpc } from '../portal/handle-rpc.ts';
-import { openCommunities } from './communities.ts';
+import { openAgents, type Agents } from '../../agents/open-agents.ts';
+import type { ApiService } from '../../api/opened-community.ts';
+import type { Log } from '../../operations/log.ts';
+import type { Metrics } from '../../operations/metrics.ts';
+import { measureCommunities } from '../../operations/community-metrics.ts';
+import type { Database } from '../../store/database.ts';
+import type { SecretKeys } from '../../store/secret-keys.ts';
+import { storeClock } from '../../store/store-clock.ts';
+import { reachability } from '../../store/is-reachable.ts';
+import { openWebhooks, type Webhooks } from '../../webhooks/open-webhooks.ts';
+import { measureWebhooks } from '../../webhooks/webhook-metrics.ts';
+import { createWorldOnce } from '../world/create-world.ts';
+import { rpcHandler, type HandleRpc } from '../../portal/handle-rpc.ts';
+import { openCommunities } from '../communities.ts';
 
 /** What the routes need to answer. */
 export type Service = ApiService & { handleRpc: HandleRpc };

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import {
   databaseTimeouts,
   openPostgres,
   type DatabaseTimeouts,
-} from '../store/postgres/open-postgres.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
-import { flakyProxy, type Fault } from '../testing/databases/flaky-proxy.ts';
-import { codeOf, sandboxHost } from '../testing/sandbox-host.ts';
+} from '../../store/postgres/open-postgres.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../../testing/databases/databases.ts';
+import { flakyProxy, type Fault } from '../../testing/databases/flaky-proxy.ts';
+import { codeOf, sandboxHost } from '../../testing/sandbox-host.ts';
 
 /** A minute stands for "not within this test". */
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCompetitors } from '../testing/processes/competitors.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
-import { halfPastSix, openTestCommunities, serviceOf } from '../testing/community-client.ts';
-import type { Database } from '../store/database.ts';
+import { startCompetitors } from '../../testing/processes/competitors.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../../testing/databases/databases.ts';
+import { halfPastSix, openTestCommunities, serviceOf } from '../../testing/community-client.ts';
+import type { Database } from '../../store/database.ts';
 
 const hour = 3_600_000;
 const space = 'golden-tower-93';

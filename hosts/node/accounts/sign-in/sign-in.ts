@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Query } from '../store/database.ts';
+import type { Query } from '../../store/database.ts';
 import { areEqual, createCode, createSecret, hashOf, hashOfCode } from './secrets.ts';
 import * as sql from './statements.ts';
 

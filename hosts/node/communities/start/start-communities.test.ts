@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../operations/metrics.ts';
-import { pgliteFolder } from '../testing/databases/databases.ts';
+import { createMetrics } from '../../operations/metrics.ts';
+import { pgliteFolder } from '../../testing/databases/databases.ts';
 import { startCommunities } from './start-communities.ts';
 
 test('a back-up that is asked for while another is written waits for it', async () => {

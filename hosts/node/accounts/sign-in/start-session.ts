@@ -1,5 +1,5 @@
-import type { AccountCall } from './base.ts';
-import type { SignedIn } from './open-accounts.ts';
+import type { AccountCall } from '../base.ts';
+import type { SignedIn } from '../open-accounts.ts';
 import { sessionLimits } from './sessions.ts';
 import type { Person } from './sign-in.ts';
 

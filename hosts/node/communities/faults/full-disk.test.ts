@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openPglite } from '../store/pglite/open-pglite.ts';
-import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases/databases.ts';
-import { forgeFullDisk, hasPrlimit, limitFiles } from '../testing/databases/full-disk.ts';
-import { serviceOf, openTestCommunities } from '../testing/community-client.ts';
-import { codeOf, sandboxHost } from '../testing/sandbox-host.ts';
+import { openPglite } from '../../store/pglite/open-pglite.ts';
+import { hasPostgres, pgliteFolder, testPostgres } from '../../testing/databases/databases.ts';
+import { forgeFullDisk, hasPrlimit, limitFiles } from '../../testing/databases/full-disk.ts';
+import { serviceOf, openTestCommunities } from '../../testing/community-client.ts';
+import { codeOf, sandboxHost } from '../../testing/sandbox-host.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

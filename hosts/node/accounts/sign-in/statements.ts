@@ -1,4 +1,4 @@
-import { takeLimit } from '../store/take-limit.ts';
+import { takeLimit } from '../../store/take-limit.ts';
 
 /** One use of the limit of a name. */
 export const takeOne = takeLimit('(select $1::bytea as name) asked', '$2', '$3', '$4');

@@ -1,6 +1,6 @@
-import { remember } from '../access/remember.ts';
-import type { MemberRole, Memberships } from './members/memberships.ts';
-import type { AccountSessions, OpenSession } from './sessions.ts';
+import { remember } from '../../access/remember.ts';
+import type { MemberRole, Memberships } from './memberships.ts';
+import type { AccountSessions, OpenSession } from '../sign-in/sessions.ts';
 
 interface Access extends Pick<OpenSession, 'id' | 'person'> {
   /** Whether the person belongs to the community in the role. */

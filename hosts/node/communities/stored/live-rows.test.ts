@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, evening, liveHouse, reports } from '#api/testing/live.ts';
 import { resident } from '#api/testing/community.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '#engine/units.ts';
-import { openTestCommunities } from '../testing/community-client.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { openTestCommunities } from '../../testing/community-client.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 
 interface Row {
   readonly kind: string;

@@ -1,4 +1,4 @@
-import type { Query } from '../store/database.ts';
+import type { Query } from '../../store/database.ts';
 import { createSecret, hashOf } from './secrets.ts';
 import type { Person } from './sign-in.ts';
 import * as sql from './statements.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Front } from '../requests/front.ts';
+import type { Front } from '../../requests/front.ts';
 
 /** The secret of a browser that asked to sign in, and that of a session. */
 type Name = 'fairwatt-sign-in' | 'fairwatt-session';

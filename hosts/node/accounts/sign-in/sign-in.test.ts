@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountsHost, browserAt, readMail } from '../testing/accounts-host.ts';
-import { openRaw, portOf } from '../testing/client.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
-import { createBuilding, signedInAs } from '../testing/members.ts';
-import { asksPerHour } from './routes.ts';
+import { accountsHost, browserAt, readMail } from '../../testing/accounts-host.ts';
+import { openRaw, portOf } from '../../testing/client.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
+import { createBuilding, signedInAs } from '../../testing/members.ts';
+import { asksPerHour } from '../routes.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 15, 17);

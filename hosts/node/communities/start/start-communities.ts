@@ -1,22 +1,22 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AccountsHandler } from '../accounts/handle-call.ts';
-import type { Chargers } from '../chargers/open-chargers.ts';
-import { describeError } from '../middleware/log-requests.ts';
-import type { Log } from '../operations/log.ts';
-import type { Metrics } from '../operations/metrics.ts';
+import type { AccountsHandler } from '../../accounts/handle-call.ts';
+import type { Chargers } from '../../chargers/open-chargers.ts';
+import { describeError } from '../../middleware/log-requests.ts';
+import type { Log } from '../../operations/log.ts';
+import type { Metrics } from '../../operations/metrics.ts';
 import { inTurn } from '#api/in-turn.ts';
-import { repeatedTasks } from '../operations/repeated-tasks.ts';
-import { StartProblem, type Settings } from '../settings.ts';
-import type { Database } from '../store/database.ts';
-import { throwIfFinal } from '../store/postgres/address-problems.ts';
-import { dailyBackUps, newestBackUp } from '../store/back-ups/daily-back-ups.ts';
-import { folderProblem } from '../store/pglite/folder-problems.ts';
-import { lockFolder } from '../store/pglite/lock-folder.ts';
-import { loadSecretKeys } from '../store/secret-keys.ts';
-import { askEveryMs } from '../store/store-clock.ts';
+import { repeatedTasks } from '../../operations/repeated-tasks.ts';
+import { StartProblem, type Settings } from '../../settings.ts';
+import type { Database } from '../../store/database.ts';
+import { throwIfFinal } from '../../store/postgres/address-problems.ts';
+import { dailyBackUps, newestBackUp } from '../../store/back-ups/daily-back-ups.ts';
+import { folderProblem } from '../../store/pglite/folder-problems.ts';
+import { lockFolder } from '../../store/pglite/lock-folder.ts';
+import { loadSecretKeys } from '../../store/secret-keys.ts';
+import { askEveryMs } from '../../store/store-clock.ts';
 import type { OpenService } from './open-service.ts';
-import { wakeEveryMs } from './wake-due.ts';
+import { wakeEveryMs } from '../waking/wake-due.ts';
 
 const retryMs = 2000;
 const snapshotMs = 60_000;
@@ -72,7 +72,7 @@ export function startCommunities(
 
   /** Retries, because a PostgreSQL may start after this process or be unreachable for a while. */
   async function connect(address: string): Promise<Database> {
-    const { openPostgres } = await import('../store/postgres/open-postgres.ts');
+    const { openPostgres } = await import('../../store/postgres/open-postgres.ts');
     for (;;) {
       try {
         return await openPostgres(address);
@@ -90,7 +90,7 @@ export function startCommunities(
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const { stationDesk } = await import('../chargers/station-desk.ts');
+    const { stationDesk } = await import('../../chargers/station-desk.ts');
     const service = openService(database, {
       log,
       metrics,
@@ -102,7 +102,7 @@ export function startCommunities(
         opened === null ? null : stationDesk(opened.chargers, community, origin),
     });
     const { communities, agents, webhooks, clock } = service;
-    const { startAccounts } = await import('../accounts/start-accounts.ts');
+    const { startAccounts } = await import('../../accounts/start-accounts.ts');
     const accounts = await startAccounts(database.query, {
       mail,
       wall: clock.now,
@@ -111,7 +111,7 @@ export function startCommunities(
       agents,
     });
     await clock.ask();
-    const { openChargers } = await import('../chargers/open-chargers.ts');
+    const { openChargers } = await import('../../chargers/open-chargers.ts');
     const chargers = openChargers(database, { communities, wall: clock.now, log, metrics });
     opened = { database, service, accounts, chargers };
     chargers.start();
@@ -142,7 +142,7 @@ export function startCommunities(
       const daily = dailyBackUps(backUpFolder, {
         today: () => new Date().toISOString().slice(0, 10),
         backUp: async (file) =>
-          (await import('../store/back-ups/back-up.ts')).backUp(database.query, file),
+          (await import('../../store/back-ups/back-up.ts')).backUp(database.query, file),
       });
       const backUpToday = () => backUpsInTurn(daily).catch(logFailure('The back-up failed'));
       timers.push(setInterval(backUpToday, backUpCheckMs));
@@ -167,7 +167,7 @@ export function startCommunities(
     backUp: () =>
       backUpsInTurn(async () => {
         if (opened === null || databaseUrl !== undefined) return;
-        const { backUp } = await import('../store/back-ups/back-up.ts');
+        const { backUp } = await import('../../store/back-ups/back-up.ts');
         const file = join(dataFolder, 'back-up.ndjson.gz');
         await backUp(opened.database.query, file).then(
           () => log.info('Backed up'),
@@ -195,7 +195,7 @@ export function startCommunities(
 }
 
 async function openFolder(folder: string): Promise<Database> {
-  const { openPglite } = await import('../store/pglite/open-pglite.ts');
+  const { openPglite } = await import('../../store/pglite/open-pglite.ts');
   try {
     return await openPglite(folder);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsHost, browserAt, readMail } from '../testing/accounts-host.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { accountsHost, browserAt, readMail } from '../../testing/accounts-host.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { annArrives, ask, evening, liveHouse, nightRate } from '#api/testing/live.ts';
 import { resident } from '#api/testing/community.ts';
-import type { Database, Query } from '../store/database.ts';
-import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
-import { openTestCommunities } from '../testing/community-client.ts';
+import type { Database, Query } from '../../store/database.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../../testing/databases/databases.ts';
+import { openTestCommunities } from '../../testing/community-client.ts';
 
 /** Six entries a day for five years. */
 const past = 6 * 365 * 5;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { storeCases } from '#api/store/testing/store-suite.ts';
-import { communityStore, type CommunityStore } from '../store/community-store.ts';
-import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { communityStore, type CommunityStore } from '../../store/community-store.ts';
+import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { logStore, pack } from './stored-bytes.ts';
 
 describe.each(databases)('logs in $name', ({ open }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { VirtualSetup, VirtualState } from '#chargers/virtual/virtual-charger.ts';
+import type { VirtualSetup, VirtualState } from '#chargers/virtual/virtual-state.ts';
 import { VirtualStation, type Admission, type StationView } from './virtual-station.ts';
 
 export interface StationOfPage {

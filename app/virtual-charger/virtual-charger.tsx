@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatMeter, formatPower } from '#api/words/format.ts';
 import { BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import type { Manners } from '#chargers/virtual/virtual-charger.ts';
+import type { Manners } from '#chargers/virtual/virtual-state.ts';
 import { catalog } from '#engine/charging/catalog.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
 import { amps, fraction } from '#engine/units.ts';

@@ -2,7 +2,7 @@ import { WebSocket as NodeSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evening } from '#api/testing/live.ts';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
-import type { Manners, VirtualState } from '#chargers/virtual/virtual-charger.ts';
+import type { Manners, VirtualState } from '#chargers/virtual/virtual-state.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
 import { amps, fraction, kilowattHours, volts } from '#engine/units.ts';
 import { protocolsFor } from '#hosts/node/chargers/stations/tickets.ts';

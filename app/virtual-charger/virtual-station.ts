@@ -6,7 +6,7 @@ import type {
   VirtualOutcome,
   VirtualSetup,
   VirtualState,
-} from '#chargers/virtual/virtual-charger.ts';
+} from '#chargers/virtual/virtual-state.ts';
 import {
   act,
   advance,

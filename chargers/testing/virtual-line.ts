@@ -4,7 +4,7 @@ import { writeFrame } from '../frames/write-frame.ts';
 import type { OcppVersion } from '../messages/supported.ts';
 import { TestLine, type Answering } from './line.ts';
 import { drawn } from '../virtual/meter.ts';
-import type { Act, Manners, VirtualSetup, VirtualState } from '../virtual/virtual-charger.ts';
+import type { Act, Manners, VirtualSetup, VirtualState } from '../virtual/virtual-state.ts';
 import {
   act,
   advance,

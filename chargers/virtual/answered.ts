@@ -1,7 +1,7 @@
 import { duration, instant, second } from '#engine/units.ts';
 import type { Frame } from '../frames/frame.ts';
 import { authorize, endTransaction } from './transaction.ts';
-import type { About } from './virtual-charger.ts';
+import type { About } from './virtual-state.ts';
 import type { VirtualDialect } from './virtual-dialect.ts';
 import { patch, type VirtualWork } from './work.ts';
 

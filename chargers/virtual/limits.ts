@@ -1,6 +1,6 @@
 import { floorAmps, type Charger } from '#engine/charging/charger.ts';
 import { instant, second, type Instant } from '#engine/units.ts';
-import type { Profile, VirtualSetup, VirtualState } from './virtual-charger.ts';
+import type { Profile, VirtualSetup, VirtualState } from './virtual-state.ts';
 
 /** The limit of a profile at an instant; null where it has none, as before its begin. */
 function limitAt({ startsAt, lasting, periods, unit }: Profile, charger: Charger, at: Instant) {

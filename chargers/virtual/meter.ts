@@ -3,7 +3,7 @@ import { flowAt, meteredPower, type Pair } from '#engine/charging/flow.ts';
 import { misread } from '#engine/simulation/quirks.ts';
 import { amps, millijoulesPerWattHour, wattHours, type Instant } from '#engine/units.ts';
 import { limitInForce, nextLimitChange, offeredAmps } from './limits.ts';
-import type { VirtualSetup, VirtualState } from './virtual-charger.ts';
+import type { VirtualSetup, VirtualState } from './virtual-state.ts';
 import { patch, type VirtualWork } from './work.ts';
 
 /** What its meter shows at an instant. */

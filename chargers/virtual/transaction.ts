@@ -2,7 +2,7 @@ import { flowAt } from '#engine/charging/flow.ts';
 import { instant, millijoules, second, type Instant } from '#engine/units.ts';
 import { offeredAmps } from './limits.ts';
 import { follow, isPowered, readMeter } from './meter.ts';
-import type { Act, VirtualTransaction } from './virtual-charger.ts';
+import type { Act, VirtualTransaction } from './virtual-state.ts';
 import type { BeginReason, EndReason, OutletStatus, VirtualDialect } from './virtual-dialect.ts';
 import { keep, patch, say, type VirtualWork } from './work.ts';
 

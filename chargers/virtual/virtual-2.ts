@@ -3,7 +3,7 @@ import { answersAlike, settingAnswer } from './answers.ts';
 import { limitInForce, profileFrom, withProfile, type Schedule } from './limits.ts';
 import type { Measured } from './meter.ts';
 import { authorize, endTransaction } from './transaction.ts';
-import type { VirtualTransaction } from './virtual-charger.ts';
+import type { VirtualTransaction } from './virtual-state.ts';
 import type { EndReason, OutletStatus, VirtualDialect } from './virtual-dialect.ts';
 import { lacks, patch, stampIn, type VirtualWork } from './work.ts';
 

@@ -1,5 +1,5 @@
 import type { Measured } from './meter.ts';
-import type { VirtualState, VirtualTransaction } from './virtual-charger.ts';
+import type { VirtualState, VirtualTransaction } from './virtual-state.ts';
 import type { VirtualWork } from './work.ts';
 
 type Said = { readonly action: string; readonly payload: object };

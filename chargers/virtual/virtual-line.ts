@@ -12,7 +12,7 @@ import {
   type VirtualOutcome,
   type VirtualSetup,
   type VirtualState,
-} from './virtual-charger.ts';
+} from './virtual-state.ts';
 import { virtual16 } from './virtual-16.ts';
 import { virtual2 } from './virtual-2.ts';
 import type { VirtualDialect } from './virtual-dialect.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#engine/units.ts';
 import type { Frame } from '../frames/frame.ts';
-import type { Message, VirtualOutcome, VirtualSetup, VirtualState } from './virtual-charger.ts';
+import type { Message, VirtualOutcome, VirtualSetup, VirtualState } from './virtual-state.ts';
 
 /** What is being worked out from one event: the state so far, and what follows from it. */
 export interface VirtualWork {

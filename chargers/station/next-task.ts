@@ -1,4 +1,4 @@
-import { instant, minute, second, type Instant } from '#engine/units.ts';
+import { second } from '#engine/units.ts';
 import type { ChargerWish } from '#engine/service/wants.ts';
 import { readingForTest } from '../commissioning/advance-run.ts';
 import { commissioningToken, runningIn } from '../commissioning/moment.ts';
@@ -6,10 +6,11 @@ import { nextRequest } from '../requests/operate.ts';
 import { nextCost } from './cost.ts';
 import { nextCards } from './local-list.ts';
 import { nextLimit } from './next-limit.ts';
-import type { Cable, Outlet } from './station.ts';
-import type { Task, Trigger } from './task.ts';
-import { isAllowed, pause, type NotBefore } from './retries.ts';
-import { outletState, type Work } from './work.ts';
+import { nextReading } from './next-reading.ts';
+import { may, mayTrigger } from './retries.ts';
+import type { Outlet } from './station.ts';
+import type { Task } from './task.ts';
+import { isRunning, outletState, type Work } from './work.ts';
 
 /**
  * What a station is to be asked next: the difference between what the service wants and what the
@@ -35,13 +36,6 @@ export const bootDue = ({ state }: Work): number =>
 
 export const wishFor = ({ moment }: Work, { space }: Outlet): ChargerWish | undefined =>
   moment.wishes.find((one) => one.space === space);
-
-const may = (work: Work, ...about: Parameters<NotBefore>): boolean =>
-  isAllowed(work.state, work.moment.now, ...about);
-
-const mayTrigger = (work: Work, what: Trigger, outlet: number | null): boolean =>
-  !work.state.untold.includes(what) &&
-  may(work, 'trigger', outlet === null ? what : `${what}/${outlet}`);
 
 /** A car that begins to charge without a connection gets this, and every car until its own limit. */
 export const fallbackAmps = ({ moment }: Work): number =>
@@ -75,10 +69,6 @@ function secondBoot(work: Work): Task | null {
   if (work.state.boot !== 'pending' || !mayTrigger(work, 'BootNotification', null)) return null;
   return { kind: 'trigger', what: 'BootNotification', outlet: null };
 }
-
-/** The transaction on a cable that is running. */
-const isRunning = (cable: Cable | null): cable is Cable =>
-  cable !== null && cable.transaction !== null && cable.transaction.endedAt === null;
 
 /** A refused transaction has begun nevertheless: the station did not stop it by itself. */
 const ownStop = 5 * second;
@@ -210,78 +200,6 @@ function askStatus(work: Work): Task | null {
     : { kind: 'trigger', what: 'StatusNotification', outlet: asked.number };
 }
 
-/** How long a station may take to tell a register by itself. */
-const ownReading = 5 * second;
-
-/** The meter is asked after an outage, where it is the proof, or where an end had no register. */
-function askRegister(work: Work): Task | null {
-  for (const outlet of work.moment.setup.outlets) {
-    const { cable, past } = outletState(work, outlet);
-    const latest = cable ?? past[0];
-    if (latest === undefined || latest === null) continue;
-    const at = registerDue(work, outlet, latest);
-    if (work.moment.now < at) continue;
-    // Between numbered events only a numbered one counts.
-    const isNumbered = isRunning(latest) && latest.transaction!.firstSeq !== null;
-    const isTold = isNumbered && !work.state.untold.includes('TransactionEvent');
-    const what = isTold ? 'TransactionEvent' : 'MeterValues';
-    // Whatever was asked before the price changed is no reason to wait.
-    const price = priceReadDue(work, outlet, latest);
-    const isPrice = price <= work.moment.now && isAskedBefore(work, what, outlet, price);
-    if (isPrice || mayTrigger(work, what, outlet.number)) {
-      return { kind: 'trigger', what, outlet: outlet.number };
-    }
-  }
-  return null;
-}
-
-const isAskedBefore = ({ state }: Work, what: Trigger, { number }: Outlet, at: number): boolean =>
-  !state.untold.includes(what) &&
-  isAllowed(state, instant(at + pause.trigger - 1), 'trigger', `${what}/${number}`);
-
-/** For this long after a change of the price its reading is asked for. */
-const soonAfterChange = 30 * second;
-
-/** Readings of the clock come at these times by themselves, from stations that can. */
-const alignedEvery = 15 * minute;
-
-/**
- * When the meter is to be read because the price has changed: at that moment, so that what was used before
- * and after it is billed exactly; later where the station tells it by itself.
- */
-function priceReadDue(
-  { state, moment }: Work,
-  { priceChange }: Outlet,
-  { pluggedAt, readAt }: Cable,
-): number {
-  if (priceChange === undefined) return Infinity;
-  const { last, next } = priceChange;
-  const { now } = moment;
-  const passed = next <= now ? next : last;
-  const isMissed = pluggedAt < passed && readAt < passed && now < passed + soonAfterChange;
-  const change = isMissed ? passed : next > now ? next : Infinity;
-  const isAligned =
-    change % alignedEvery === 0 && !state.refused.some((one) => /Aligned/.test(one));
-  return isAligned ? change + ownReading : change;
-}
-
-/** When the meter of a cable is to be read, if the station has not told it by then. */
-export function registerDue(work: Work, outlet: Outlet, cable: Cable): Instant {
-  const { state } = work;
-  const { number } = outlet;
-  const { needsRegister, limit, readAt } = cable;
-  if (needsRegister) return instant(0);
-  if (!isRunning(cable)) return instant(Infinity);
-  // Whether the register has gone on or begun again while nobody listened.
-  const isUnheard = readAt < state.connectedAt && !state.metersAsked.includes(number);
-  const since = [
-    ...(limit?.state === 'accepted' ? [Math.max(limit.at, readAt)] : []),
-    ...(isUnheard ? [state.connectedAt] : []),
-  ];
-  const heard = Math.min(Infinity, ...since) + ownReading;
-  return instant(Math.min(heard, priceReadDue(work, outlet, cable)));
-}
-
 /** What people wait for, and what keeps the supply safe. */
 const first = [
   askSettings,
@@ -299,4 +217,4 @@ const first = [
   readForTest,
 ];
 
-const all = [...first, changeSettings, askStatus, askRegister, askExtras, nextCards, nextCost];
+const all = [...first, changeSettings, askStatus, nextReading, askExtras, nextCards, nextCost];

@@ -1,8 +1,9 @@
 import { instant, second, type Instant } from '#engine/units.ts';
 import type { StationState } from './station.ts';
-import type { Task } from './task.ts';
+import type { Task, Trigger } from './task.ts';
+import type { Work } from './work.ts';
 
-export type NotBefore = (kind: Task['kind'], about?: string | number) => string;
+type NotBefore = (kind: Task['kind'], about?: string | number) => string;
 
 const keyOf: NotBefore = (kind, about = '') => `${kind}/${about}`;
 
@@ -33,6 +34,13 @@ export const isAllowed = (
   now: Instant,
   ...about: Parameters<NotBefore>
 ): boolean => (notBefore[keyOf(...about)] ?? 0) <= now;
+
+export const may = (work: Work, ...about: Parameters<NotBefore>): boolean =>
+  isAllowed(work.state, work.moment.now, ...about);
+
+export const mayTrigger = (work: Work, what: Trigger, outlet: number | null): boolean =>
+  !work.state.untold.includes(what) &&
+  may(work, 'trigger', outlet === null ? what : `${what}/${outlet}`);
 
 /** How long the same is not asked again, whatever the answer was. */
 export const pause: Readonly<Record<Task['kind'], number>> = {

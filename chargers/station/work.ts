@@ -119,6 +119,10 @@ export function patchCable(work: Work, outlet: Outlet, name: string, change: Par
   }
 }
 
+/** Whether the transaction on a cable is running. */
+export const isRunning = (cable: Cable | null): cable is Cable =>
+  cable !== null && cable.transaction !== null && cable.transaction.endedAt === null;
+
 /** How many cables that are out are remembered, for messages that come late. */
 const remembered = 4;
 

@@ -35,6 +35,20 @@ describe('a reading that says nothing new', () => {
     expect(line.service.session!.readings.at(-1)!.energy).toBe(115);
   });
 
+  it('is told at the turn of its building, one building after another', () => {
+    const waited = [0.25, 0.5, 0.75].map((turn) => {
+      const line = charging();
+      line.turn = turn;
+      line.to(instant(Math.ceil(line.now / (10 * second)) * 10 * second));
+      const since = line.now;
+      line.meter(105, { amps: 29 });
+      expect(line.state.held).not.toBeNull();
+      while (line.state.held !== null) after(line, 0.5);
+      return line.now - since;
+    });
+    expect(waited).toEqual([2.5 * second, 5 * second, 7.5 * second]);
+  });
+
   it('comes before what follows it: a change, the end, a cut line', () => {
     for (const follow of [
       (line: Booted) => line.meter(140, { amps: 12 }),

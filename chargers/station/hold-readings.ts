@@ -1,7 +1,7 @@
 import { instant, minute, second, type Instant } from '#engine/units.ts';
 import type { Sample } from '../meter/sample.ts';
 import { runningIn } from '../commissioning/moment.ts';
-import type { Cable, Outlet, StationState } from './station.ts';
+import type { Cable, Outlet } from './station.ts';
 import { patch, type Work } from './work.ts';
 
 /**
@@ -72,8 +72,13 @@ export function tellHeld(work: Work): void {
   work.isUrgent = true;
 }
 
-/** When what is held is to be told at the latest. */
-export const heldDue = ({ held }: StationState): Instant =>
-  instant(held === null ? Infinity : held.since + longestHeld);
+/** When what is held is to be told: at the next turn of its building. */
+export function heldDue({ state: { held }, moment: { turn } }: Work): Instant {
+  if (held === null) return instant(Infinity);
+  const { since } = held;
+  // How long ago the turn was; of a building without one, it is now.
+  const ago = turn === undefined ? 0 : (since - turn * longestHeld) % longestHeld;
+  return instant(since + longestHeld - ago);
+}
 
-export const isHeldDue = ({ state, moment }: Work): boolean => moment.now >= heldDue(state);
+export const isHeldDue = (work: Work): boolean => work.moment.now >= heldDue(work);

@@ -261,6 +261,11 @@ export interface Moment {
   readonly costOf?: (space: string, transaction: string) => number | null;
   /** What the station is to be given as its password; never kept in its state. */
   readonly newPassword?: string;
+  /**
+   * At which part of every ten seconds the readings of its building that waited are told: those of many
+   * buildings one after another, also when they began to wait at the same moment. From 0 to 1.
+   */
+  readonly turn?: number;
   /** Thousands of stations connect at once: what can wait is asked later. */
   readonly isCrowded?: boolean;
 }

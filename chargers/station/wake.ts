@@ -18,7 +18,7 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
   // While a call is open, nothing else is sent.
   if (state.call !== null) {
     const answerDue = state.call.sentAt + longestCall;
-    return soonest(moment.now, [answerDue, heldDue(state), ...unplugsDue(work)]);
+    return soonest(moment.now, [answerDue, heldDue(work), ...unplugsDue(work)]);
   }
   const times = moment.setup.outlets.flatMap((outlet) => {
     const { cable, past } = outletState(work, outlet);
@@ -38,7 +38,7 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
     ...times,
     ...paused,
     bootDue(work),
-    heldDue(state),
+    heldDue(work),
     runDue(work),
     ...unplugsDue(work),
   ]);

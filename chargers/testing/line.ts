@@ -72,6 +72,7 @@ export class TestLine {
 
   readonly id: string;
   isCrowded: boolean;
+  turn: number | null = null;
 
   get now(): Instant {
     return this.service.world.now;
@@ -95,6 +96,7 @@ export class TestLine {
       people: peopleIn(world, tokensIn(world, appToken), appToken),
       wishes: wants(world),
       isCrowded: this.isCrowded,
+      ...(this.turn !== null && { turn: this.turn }),
     };
   }
 

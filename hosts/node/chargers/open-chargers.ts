@@ -76,6 +76,7 @@ export function openChargers(database: Database, options: ChargersOptions) {
 
   const linesHost: LinesHost = {
     store,
+    process: processId,
     wall,
     isCrowded: crowd.isThere,
     takeTurn: roundTurns(),

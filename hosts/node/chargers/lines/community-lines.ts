@@ -51,7 +51,7 @@ export class CommunityLines {
   constructor(community: LiveHandle, host: LinesHost) {
     this.#community = community;
     this.#host = host;
-    const momentAt = communityMoments(community.id);
+    const momentAt = communityMoments(community.id, host.process);
     this.#momentAt = momentAt;
     const end = (line: StationLine, why: string) => this.#end(line, why);
     this.#storeAll = workStore(community, host, { momentAt, end });

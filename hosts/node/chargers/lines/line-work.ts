@@ -12,6 +12,8 @@ import type { StationStore } from '../stations/station-store.ts';
 /** What the lines of a community need from the process. */
 export interface LinesHost {
   readonly store: Pick<StationStore, 'keepState'>;
+  /** The name of the process. */
+  readonly process: string;
   readonly wall: () => number;
   /** Whether thousands of stations connect at once. */
   readonly isCrowded: () => boolean;

@@ -17,6 +17,7 @@ export interface CommunityMoment {
   readonly tokens: Tokens;
   readonly appToken: (user: string) => string;
   readonly wishes: ReadonlyMap<string, ChargerWish>;
+  readonly turn: number;
   readonly priceChangeAt: (space: string) => NonNullable<Outlet['priceChange']>;
 }
 
@@ -31,9 +32,20 @@ const appTokenIn =
     return `APP-${digest.slice(0, 16).toUpperCase()}`;
   };
 
-/** Builds the moments of one community; what was made of cards and residents is kept meanwhile. */
-export function communityMoments(community: string): (world: World) => CommunityMoment {
+/** Processes have different turns at a community: otherwise each would undo the other's entry. */
+const turnOf = (community: string, process: string): number =>
+  createHash('sha256').update(`${community} ${process}`).digest().readUInt32BE() / 2 ** 32;
+
+/**
+ * Builds the moments of one community in a process; what was made of cards and residents is kept
+ * meanwhile.
+ */
+export function communityMoments(
+  community: string,
+  process: string,
+): (world: World) => CommunityMoment {
   const appToken = appTokenIn(community);
+  const turn = turnOf(community, process);
   const changes = priceChanges();
   let known: { readonly of: Pick<World, 'cards' | 'accounts'>; readonly tokens: Tokens } | null =
     null;
@@ -44,7 +56,7 @@ export function communityMoments(community: string): (world: World) => Community
     }
     const wishes = new Map(wants(world).map((wish) => [wish.space, wish]));
     const priceChangeAt = (space: string) => changes(world, space);
-    return { world, tokens: known.tokens, appToken, wishes, priceChangeAt };
+    return { world, tokens: known.tokens, appToken, wishes, turn, priceChangeAt };
   };
 }
 
@@ -86,7 +98,7 @@ export function momentOf(
 
 /** Outlets whose space was removed are none. */
 function newMoment(
-  { world, tokens, appToken, wishes, priceChangeAt }: CommunityMoment,
+  { world, tokens, appToken, wishes, turn, priceChangeAt }: CommunityMoment,
   { id, version, outlets }: StationPlace,
 ): Moment {
   const placed = outlets.flatMap(({ number, space }) => {
@@ -101,6 +113,7 @@ function newMoment(
     setup: { id, version, zone: placed[0]?.zone ?? 'UTC', outlets: placed },
     people: peopleIn(world, tokens, appToken),
     wishes: placed.flatMap(({ space }) => wishes.get(space) ?? []),
+    turn,
     costOf: (space, transaction) => costAt(world, space, transaction),
   };
 }

@@ -54,6 +54,8 @@ export async function appendTogether(
 
 async function sendTogether(query: Query, appends: readonly Append[]): Promise<Appended[]> {
   const column = <T>(of: (append: Append) => T): T[] => appends.map(of);
+  const stations = placed(appends, ({ rows }) => rows?.stations ?? []);
+  const samples = placed(appends, ({ rows }) => rows?.samples ?? []);
   const { rows } = await query<{ outcome: Appended }>({
     name: 'append',
     text: sql.append,
@@ -69,8 +71,31 @@ async function sendTogether(query: Query, appends: readonly Append[]): Promise<A
       column(({ idempotency }) => idempotency?.request ?? null),
       column(({ state }) => state),
       column(({ due }) => due),
-      column(({ rows: own }) => (own ? JSON.stringify(own) : null)),
+      column(({ rows: own }) => (own?.ledger.length ? JSON.stringify(own.ledger) : null)),
+      numbers(stations.map(({ place }) => place)),
+      stations.map(({ one }) => one.id),
+      numbers(stations.map(({ one }) => one.epoch)),
+      stations.map(({ one }) => one.isClosed),
+      stations.map(({ one }) => JSON.stringify(one.state)).join('\n'),
+      numbers(samples.map(({ place }) => place)),
+      numbers(samples.map(({ number }) => number)),
+      samples.map(({ one }) => one.space),
+      samples.map(({ one }) => one.transaction),
+      numbers(samples.map(({ one }) => one.at)),
+      numbers(samples.map(({ one }) => one.register)),
+      numbers(samples.map(({ one }) => one.amps)),
+      numbers(samples.map(({ one }) => one.watts)),
     ],
   });
   return rows.map(({ outcome }) => outcome);
 }
+
+/** Rows of all entries, each with the place of its entry and its own number in it, both from 1. */
+const placed = <Row>(appends: readonly Append[], rowsOf: (append: Append) => readonly Row[]) =>
+  appends.flatMap((append, index) =>
+    rowsOf(append).map((one, at) => ({ place: index + 1, number: at + 1, one })),
+  );
+
+/** An array of numbers as PostgreSQL reads it: drivers quote each of hundreds. */
+const numbers = (values: readonly (number | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;

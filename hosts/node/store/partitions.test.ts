@@ -18,10 +18,9 @@ const entry = (seq: number): LogEntry => ({
   events: { elapsed: [], own: [] },
 });
 
-const rows = {
-  ledger: [{ kind: 'record', id: 's1', at: 1, resident: 'ann', body: { id: 's1' } }],
-  samples: [{ space: 'a', transaction: 't1', at: 1, register: 5, amps: 6, watts: null }],
-};
+const ledger = [{ kind: 'record', id: 's1', at: 1, resident: 'ann', body: { id: 's1' } }];
+const noStation = [[], [], [], [], ''];
+const sample = [[1], [1], ['a'], ['t1'], [1], [5], [6], [null]];
 
 /** The values of every statement of the store, for one community; a new one has to be added here. */
 const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> => ({
@@ -54,7 +53,9 @@ const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> =>
     [bytes('r')],
     [bytes('s')],
     [5],
-    [JSON.stringify(rows)],
+    [JSON.stringify(ledger)],
+    ...noStation,
+    ...sample,
   ],
   claimDue: [0, 5000, 10],
   setDue: [id, 3, 7],

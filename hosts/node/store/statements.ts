@@ -59,9 +59,11 @@ const isUsedBesideLog = `
 /**
  * Appends entries of different communities, each with its Idempotency-Key, its whole state if it has
  * one, its rows for ledger, samples and stations, and when its community is due next: one statement, one
- * commit. Stores nothing for a number that is taken, or of a station whose line is another one by now
- * (locked first: a new line waits for it). Pruning removes entries, so their numbers look free: a snapshot at or after the
- * number shows that it was used. Otherwise a process with an old state could write into the past.
+ * commit. Samples and stations are columns with the place of their entry, since there are hundreds: JSON
+ * takes longer to take apart. Stores nothing for a number that is taken, or of a station whose line is
+ * another one by now (locked first: a new line waits for it). Pruning removes entries, so their numbers
+ * look free: a snapshot at or after the number shows that it was used. Otherwise a process with an old
+ * state could write into the past.
  *
  * Inserted in the order of communities, so that processes cannot deadlock. With scalar subqueries,
  * because for "exists" the planner may scan a whole table, and stations by their ids as well as by the
@@ -69,22 +71,21 @@ const isUsedBesideLog = `
  */
 export const append = `
   with asked as (
-    select community, number, one.*
-    from unnest($1::text[], $2::int[], $12::json[]) as entry (community, number, rows)
-    cross join lateral json_to_recordset(rows -> 'stations')
-      as one (id text, epoch int, state json, "isClosed" boolean)
+    select * from rows from (
+      unnest($13::int[]), unnest($14::text[]), unnest($15::int[]), unnest($16::boolean[]),
+      string_to_table($17::text, E'\\n')
+    ) as one (place, id, epoch, is_closed, state)
   ), ours as materialized (
     select stations.id
     from stations join asked on (stations.id, stations.epoch) = (asked.id, asked.epoch)
     where stations.id = any (array(select id from asked))
     order by stations.id for update of stations
   ), lost as materialized (
-    select community, number from asked left join ours using (id) where ours.id is null
+    select asked.place from asked left join ours using (id) where ours.id is null
   ), given as (
     select given.*,
       (select true from communities where id = community) is null as gone,
-      (select true from lost
-        where (lost.community, lost.number) = (given.community, given.seq) limit 1) as superseded,
+      (select true from lost where lost.place = given.place limit 1) as superseded,
       (select true from idempotency as earlier
         where (earlier.community, earlier.actor, earlier.key)
           = (given.community, given.actor, given.key)) as repeated,
@@ -93,7 +94,7 @@ export const append = `
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
         $7::text[], $8::text[], $9::bytea[], $10::bytea[], $11::bigint[], $12::json[]) with ordinality
-      as given (community, seq, at, actor, action, change, events, key, request, state, due, rows,
+      as given (community, seq, at, actor, action, change, events, key, request, state, due, ledger,
         place)
   ), appended as (
     insert into log (community, seq, at, actor, action, change, events)
@@ -116,21 +117,21 @@ export const append = `
     insert into ledger_entries (community, kind, id, seq, at, resident, body)
     select community, one.kind, one.id, seq, one.at, one.resident, one.body
     from appended join given using (community, seq)
-    cross join lateral json_to_recordset(rows -> 'ledger')
+    cross join lateral json_to_recordset(ledger)
       as one (kind text, id text, at bigint, resident text, body json)
     on conflict (community, kind, id) do update
       set seq = excluded.seq, at = excluded.at, body = excluded.body
   ), sampled as (
     insert into samples (community, seq, place, space, transaction, at, register, amps, watts)
-    select community, seq, one.place, space, transaction, one.at, register, amps, watts
+    select community, seq, one.number, space, transaction, one.at, register, amps, watts
     from appended join given using (community, seq)
-    cross join lateral rows from (json_to_recordset(rows -> 'samples')
-      as (space text, transaction text, at bigint, register float8, amps real, watts real))
-      with ordinality as one (space, transaction, at, register, amps, watts, place)
+    join unnest($18::int[], $19::int[], $20::text[], $21::text[], $22::bigint[], $23::float8[],
+        $24::real[], $25::real[])
+      as one (place, number, space, transaction, at, register, amps, watts) using (place)
   ), heard as (
-    update stations set state = asked.state, heard = now(),
-      process = case when asked."isClosed" then null else process end
-    from appended join asked on (asked.community, asked.number) = (appended.community, appended.seq)
+    update stations set state = asked.state::json, heard = now(),
+      process = case when asked.is_closed then null else process end
+    from appended join given using (community, seq) join asked using (place)
     where stations.id = asked.id and stations.id = any (array(select id from asked))
   ), scheduled as (
     update communities set due = given.due

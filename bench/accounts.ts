@@ -15,7 +15,7 @@ import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { testSecretKeys } from '../hosts/node/testing/test-secret-keys.ts';
 import type { Mail } from '../hosts/node/accounts/mail/mail.ts';
 import { quantile } from './measure/quantiles.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 import { createLiveHomes, publicAddress } from './service/live-homes.ts';
 import { load, startHost, type HostProcess } from './service/processes.ts';
 import type { Work } from './service/requests.ts';

@@ -11,7 +11,7 @@ import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { load, startHost } from './service/processes.ts';
 import { aDay, quoteFor, type Work } from './service/requests.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const clients = 16;
 const isQuick = process.env['QUICK'] === '1';

@@ -5,7 +5,7 @@ import { demoTariff } from '../engine/tariff/demo-tariff.ts';
 import { nextPriceChange, rateAt } from '../engine/tariff/price.ts';
 import { localTime } from '../engine/time/local.ts';
 import { day, hour, instant, minute, wattHours } from '../engine/units.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const zone = 'America/New_York';
 const start = Date.UTC(2026, 0, 1, 5);

@@ -15,7 +15,7 @@ import { createStations, type BenchStation } from './chargers/stations.ts';
 import { sendAtRate } from './chargers/send-at-rate.ts';
 import { cpuSeconds, parentOf } from './measure/cpu-time.ts';
 import { quantile } from './measure/quantiles.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const numbersIn = (name: string, otherwise: readonly number[]): readonly number[] =>
   process.env[name]?.split(',').map(Number) ?? otherwise;

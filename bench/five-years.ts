@@ -9,7 +9,7 @@ import { withHabits } from '#engine/demo/testing/habits.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { day, hour, instant } from '#engine/units.ts';
 import { cpuTime } from './measure/cpu-time.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const today = instant(Date.UTC(2026, 10, 15, 17));
 

@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { modelPath, sessionsFile, sessionsFrom } from '../scripts/forecast/read-sessions.ts';
 import { timeForecasts, type Times } from './measure/forecast-timing.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 // The biggest site, with every user's history at its maximum length.
 const sessions = sessionsFrom(sessionsFile)

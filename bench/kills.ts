@@ -17,7 +17,7 @@ import {
   createTargets,
   killRolling,
 } from '../hosts/node/testing/processes/rolling-kills.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const kills = Number(process.env['KILLS'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 1);

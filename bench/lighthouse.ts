@@ -7,7 +7,7 @@ import { requireTool } from '../hosts/node/testing/databases/require-tool.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './measure/quantiles.ts';
 import { freePort, routes, serveBuild } from './measure/site.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -5,7 +5,7 @@
 import type { CDPSession } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { chargeAtSpeed, openPortal } from './browser/portal-browser.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const minutes = Number(process.argv[2] ?? 60);
 const samples = 12;

@@ -13,7 +13,7 @@ import { advanceBooks } from '#engine/simulation/books.ts';
 import { addMonths, type IsoMonth } from '#engine/time/calendar.ts';
 import { cents, hour, instant } from '#engine/units.ts';
 import { garage } from './garages/garage.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const [chargers, residents, months] = [300, 500, 60];
 const world = garage(chargers);

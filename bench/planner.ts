@@ -11,7 +11,7 @@ import { cpuTime } from './measure/cpu-time.ts';
 import { loadOracle, modelOf } from './optimum/highs-oracle.ts';
 import { building, oddity, withCircuits, type Instance } from './optimum/planner-instances.ts';
 import { median } from './measure/quantiles.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const oracle = await loadOracle();
 const { highs } = oracle;

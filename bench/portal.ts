@@ -8,7 +8,7 @@ import { sectionNames } from '../tests/support/pages/portal-page.ts';
 import { chargeAtSpeed, openPortal, slowDown } from './browser/portal-browser.ts';
 import { useEverything } from './browser/portal-presses.ts';
 import { median } from './measure/quantiles.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const budget = { coldStart: 300, interaction: 100, sectionSwitch: 50, longTask: 50 };
 const watched = 30_000;

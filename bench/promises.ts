@@ -11,7 +11,7 @@ import {
   roughManners,
   type Manners,
 } from '#engine/service/testing/rough-lives/manners.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 /** How many promises and ready-by times to check; `node bench/promises.ts 500` checks fewer. */
 const wanted = Number(process.argv[2] ?? 20_000);

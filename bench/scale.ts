@@ -12,7 +12,7 @@ import { car, wednesday } from '../engine/service/testing/world.ts';
 import { amps, hour, instant, kilowattHours, minute, wattHours } from '../engine/units.ts';
 import { openTestCommunities } from '../hosts/node/testing/community-client.ts';
 import { hasPostgres, testPostgres } from '../hosts/node/testing/databases/databases.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const chargers = 100;
 const cars = 60;

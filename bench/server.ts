@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readBuild } from '../hosts/node/site/read-build.ts';
 import { cpuSeconds } from './measure/cpu-time.ts';
 import { buildFolder, freePort } from './measure/site.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const requestsWanted = 1_000_000;
 const connections = 64;

@@ -21,7 +21,7 @@ import {
   takeOver,
 } from './service/lifetime.ts';
 import { throughput, type ThroughputOrder } from './service/throughput.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const isQuick = process.env['QUICK'] === '1';
 const [commands, manySandboxes, memorySeconds] = isQuick ? [2000, 1500, 10] : [10_000, 10_000, 60];

@@ -9,7 +9,7 @@ import { grid } from '#engine/power/flow/flow-network.ts';
 import { amps, duration, instant, kilowattHours, minute, volts } from '#engine/units.ts';
 import { acnSessions, periodHours, whereToGetIt, type AcnSession } from './optimum/acn-sessions.ts';
 import { cpuTime } from './measure/cpu-time.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const voltage = volts(208);
 const period = 5 * minute;

@@ -8,7 +8,7 @@ import { demoWorld } from '#engine/demo/demo-world.ts';
 import { hour, instant } from '#engine/units.ts';
 import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Habits } from './garages/garage.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 import { timed, type Took } from './measure/cpu-time.ts';
 
 const sunday = instant(Date.UTC(2026, 10, 15, 17));

@@ -7,7 +7,7 @@
 import { chance } from '#engine/chance.ts';
 import { differencesOf, liveBilledYear } from '#engine/demo/testing/billed-year.ts';
 import { day } from '#engine/units.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const years = Number(process.env['YEARS'] ?? 12);
 const first = Number(process.env['FIRST'] ?? 1);

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { source } from '../scripts/forecast/training/recipe.ts';
 import { sessionsFile } from '../scripts/forecast/read-sessions.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 import { noDelay, waitingFigures, type WaitingFigures } from './waiting/figures.ts';
 import { forEachManner } from './waiting/manners.ts';
 import { optimumOf } from './waiting/optimum.ts';

@@ -16,7 +16,7 @@ import { quantile } from './measure/quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { startHost } from './service/processes.ts';
 import { call } from './service/requests.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const count = process.env['QUICK'] === '1' ? 1000 : 10_000;
 const chargers = 10;

@@ -19,7 +19,7 @@ import type { Received } from '../hosts/node/testing/webhooks/webhook-receiver.t
 import { openProcess, reserve } from '../hosts/node/testing/webhooks/webhook-world.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const sandboxCount = 50;
 const commandsEach = 60;

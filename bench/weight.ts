@@ -4,7 +4,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { demoStartup } from '../tests/support/startup.ts';
 import { landingWeights, portalWeights, type Weight } from '../tests/support/weight.ts';
 import { serveBuild } from './measure/site.ts';
-import { printTable } from './measure/table.ts';
+import { printTable } from '../scripts/print-table.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 

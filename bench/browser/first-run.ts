@@ -3,7 +3,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.ts';
 import { median } from '../measure/quantiles.ts';
 import { serveBuild } from '../measure/site.ts';
-import { printTable } from '../measure/table.ts';
+import { printTable } from '../../scripts/print-table.ts';
 
 const runs = 9;
 const pages = ['/developers', '/developers/charge'];

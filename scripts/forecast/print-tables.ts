@@ -1,7 +1,7 @@
 import type { Errors } from './evaluation/errors.ts';
 import type { Figures } from './evaluation/evaluate.ts';
 import { enoughSessions, type StayErrors } from './evaluation/stays.ts';
-import { printTable } from '../../bench/measure/table.ts';
+import { printTable } from '../print-table.ts';
 
 /** Prints the figures of an evaluation as tables, the baselines first. */
 export function printFigures(figures: Figures): void {

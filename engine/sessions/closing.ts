@@ -17,7 +17,7 @@ import {
   putSpace,
 } from '../community/draft/put-session.ts';
 import { setDue, clearDue } from '../community/draft/agenda.ts';
-import { lastHeard, mayBeLost } from '../community/readings/last-heard.ts';
+import { lastHeard, lastWord, mayBeLost } from '../community/readings/last-heard.ts';
 import { registerOf } from '../community/readings/meter-register.ts';
 import { isGapless, lastBelieved, withNextPlug } from '../community/readings/session-readings.ts';
 import type { SessionReading } from '../community/report.ts';
@@ -25,7 +25,7 @@ import type { Session } from '../community/session.ts';
 import type { UnreadSession } from '../community/world.ts';
 import { cutAt, idleUntil } from './idle-time.ts';
 import { keepLeft } from './leave-space.ts';
-import { record, remember, settleStay } from './recording.ts';
+import { record, remember, revise, settleStay } from './recording.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
 /** How long missing readings are awaited; after that, the session is billed without them. */
@@ -105,7 +105,8 @@ export function closeSession(
   const isStopped = session.phase.kind === 'stopped';
   const gone = amps(0);
   const off = { ...session, offered: gone, line: { ...session.line, mayDraw: gone } };
-  const over = idleUpTo(isStopped ? off : stopUnplugged(draft, off, unplugged), unplugged);
+  const stopped = isStopped ? off : stopUnplugged(draft, off, unplugged);
+  const over = leftBefore(draft, idleUpTo(stopped, unplugged), reportedAt);
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
   const isLeft = isRecorded && unreported?.unpluggedAt !== undefined;
@@ -180,9 +181,11 @@ function awaitReadings(
 /** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: Instant): void {
   const { car, endedBy, nextPlug, movedAt, unpluggedAt } = unread;
-  const isReported = reportedAt !== undefined || unpluggedAt !== undefined;
-  const isLost = !isReported && (nextPlug ?? movedAt) !== undefined;
-  const session = isLost ? idleWhileSeen(unread.session) : unread.session;
+  const outAt = reportedAt ?? unpluggedAt;
+  const isLost = outAt === undefined && (nextPlug ?? movedAt) !== undefined;
+  const session = isLost
+    ? idleWhileSeen(draft, unread.session)
+    : leftBefore(draft, unread.session, outAt ?? draft.now);
   const { readings, phase } = session;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, unreadId(session.id));
@@ -211,7 +214,20 @@ export function leftAt(draft: Draft, session: string, at: Instant): void {
  * Without a report of the unplug, the car may have left right after the last word of its charger: it
  * owes nothing for the time since.
  */
-const idleWhileSeen = (session: Session): Session => idleUpTo(session, lastHeard(session));
+const idleWhileSeen = (draft: Draft, session: Session): Session =>
+  leftBefore(draft, idleUpTo(session, lastHeard(session)), lastWord(session));
+
+/**
+ * A car whose booked charge began by itself may have left before that: the charge before it owes nothing
+ * for the time since.
+ */
+function leftBefore(draft: Draft, session: Session, at: Instant): Session {
+  const { before } = session;
+  if (before === undefined || (before.idle.at(-1)?.to ?? 0) <= at) return session;
+  const less = { ...before, idle: cutAt(before.idle, at) };
+  revise(draft, less);
+  return { ...session, before: less };
+}
 
 /** The next car at a space shows where the register was when the one before left. */
 export function completeUnread(draft: Draft, space: string, nextPlug: SessionReading): void {

@@ -7,6 +7,12 @@ export const lastHeard = ({ readings }: Pick<Session, 'readings'>): Instant => {
   return taken > at ? taken : at;
 };
 
+/** When its charger last said anything of a cable, also if its present session began later. */
+export const lastWord = ({ readings }: Pick<Session, 'readings'>): Instant => {
+  const { at, taken = at } = readings.at(-1)!;
+  return taken;
+};
+
 /** A charger reads its meter every quarter hour while a cable is plugged in, or more often. */
 const longestSilence = duration(20 * minute);
 

@@ -1,5 +1,6 @@
 import type { Draft } from '../../community/draft/draft.ts';
 import { endTransaction, putSession, putSpace } from '../../community/draft/put-session.ts';
+import { lastWord } from '../../community/readings/last-heard.ts';
 import type { Session } from '../../community/session.ts';
 import { minute, type Instant } from '../../units.ts';
 import type { CableEvent, CableReport } from './read-report.ts';
@@ -16,12 +17,11 @@ const beganAt = ({ pluggedIn, resumed }: Session): Instant => resumed?.at ?? plu
 
 /** Whether nothing that was reported of the cable of a session was taken since it began. */
 const isUnheard = (session: Session): boolean =>
-  heardAt(session) <= beganAt(session) && session.line.confirmedId === 0;
+  lastWord(session) <= beganAt(session) && session.line.confirmedId === 0;
 
-function heardAt({ readings }: Session): Instant {
-  const { at, taken = at } = readings.at(-1)!;
-  return taken;
-}
+/** Whether a booked charge began by itself after another at its cable: no driver said anything then. */
+const beganByItself = ({ before, reservation }: Session): boolean =>
+  before !== undefined && reservation !== null;
 
 /** Whether a late unplug is of the cable before the one that a session began with. */
 export const isOfCableBefore = (
@@ -29,7 +29,11 @@ export const isOfCableBefore = (
   session: Session,
   kind: CableReport['kind'],
   { at }: CableEvent,
-): boolean => kind === 'unplugged' && at < now && at < beganAt(session) && isUnheard(session);
+): boolean =>
+  kind === 'unplugged' &&
+  at < Math.min(now, beganAt(session)) &&
+  isUnheard(session) &&
+  !beganByItself(session);
 
 /** Whether a message of a transaction that is not known yet is of the cable of a session. */
 export function isCableOf(
@@ -42,7 +46,7 @@ export function isCableOf(
   const at = reading.at - clockAhead;
   const begun = beganAt(session);
   // Between the cable before and the session, or an answer to its first offers.
-  if (kind === 'plugged') return at <= begun && at > heardAt(session);
+  if (kind === 'plugged') return at <= begun && at > lastWord(session);
   return at >= begun && at <= begun + soon;
 }
 

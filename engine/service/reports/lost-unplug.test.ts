@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { day, instant } from '../../units.ts';
+import { day, instant, wattHours } from '../../units.ts';
 import { execute } from '../front-door.ts';
 import { annCharges, annIsAsked, TestService } from '../testing/service.ts';
 import { at } from '../testing/world.ts';
 
 const idleFee = (service: TestService) =>
   service.charges('ann')[0]!.bill.lines.filter(({ kind }) => kind === 'PARKING_TIME');
+const annAtA = { user: 'ann', space: 'a', vehicle: 1 } as const;
 const annAtB = { kind: 'authorize', user: 'ann', space: 'b', vehicle: 1 } as const;
 
 /** Minutes after noon. */
@@ -38,6 +39,53 @@ describe('a car whose unplug is never reported', () => {
     service.cable('plugged', 't2', 0, 1600);
     service.to(instant(at(8) + 8 * day));
     for (const { to } of service.records('ann')[0]!.idle) expect(to).toBeLessThanOrEqual(at(5.5));
+  });
+
+  describe('whose next slot there begins by itself before anybody notices', () => {
+    /** Asked at 20 past six to make way by 20 to seven; the slot she booked there begins at 7:30 PM. */
+    function annIsTakenForThere(): TestService {
+      const service = new TestService();
+      service.do({ kind: 'reserve', ...annAtA, from: at(1.5), to: at(3), energy: wattHours(5000) });
+      service.arrive('ann', 't1');
+      service.start('ann', 1.6, at(0.5));
+      service.follow('t1', 1, 0);
+      service.to(at(0, 10));
+      service.follow('t1', 2, 1600);
+      service.to(at(0, 20));
+      const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: at(6) };
+      service.do({ kind: 'join-queue', user: 'ben', ...wanted });
+      service.to(at(1.5));
+      expect(service.session).toMatchObject({ reservation: 'r1', readings: { length: 1 } });
+      expect(idleFee(service)).toMatchObject([{ amount: 250 }]);
+      return service;
+    }
+
+    it('pays no idle fee for the time before it either', () => {
+      const service = annIsTakenForThere();
+      service.to(at(2));
+      service.cable('plugged', 't2', 0, 1600);
+      service.to(instant(at(2) + 8 * day));
+      expect(service.records('ann').map(({ idle }) => idle)).toEqual([[], []]);
+      expect(idleFee(service)).toEqual([]);
+    });
+
+    it('pays until it left, if that is reported after all', () => {
+      const service = annIsTakenForThere();
+      service.to(at(2));
+      service.cable('unplugged', 't1', 3, 1600, { at: at(1), offerId: 1 });
+      expect(service.session).toBeUndefined();
+      service.to(instant(at(2) + 8 * day));
+      expect(idleFee(service)).toMatchObject([{ amount: 100 }]);
+    });
+
+    it('pays until it left, if the next car is reported first', () => {
+      const service = annIsTakenForThere();
+      service.to(at(2));
+      service.cable('plugged', 't2', 0, 1600);
+      service.cable('unplugged', 't1', 3, 1600, { at: at(1), offerId: 1 });
+      service.to(instant(at(2) + 8 * day));
+      expect(idleFee(service)).toMatchObject([{ amount: 100 }]);
+    });
   });
 
   it('is not refused elsewhere, once nothing has been heard of it for a while', () => {

@@ -137,8 +137,9 @@ function earliestFor(
   const earliest = takenAt(before);
   if (session === undefined || !('register' in reading)) return earliest;
   const first = known[0]!;
-  // Offers are made and power flows only after the session began.
-  const hasFlowed = reading.offerId > 0 || register! > registerOf(first) + rounding;
+  // Offers are made and power flows only after the session began, unless its cable had one before.
+  const isOffered = reading.offerId > 0 && session.before === undefined;
+  const hasFlowed = isOffered || register! > registerOf(first) + rounding;
   return hasFlowed ? Math.max(earliest, first.at) : earliest;
 }
 

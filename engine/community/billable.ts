@@ -1,11 +1,19 @@
 import { energyOf } from '../billing/metering.ts';
 import type { BillableSession } from '../billing/session.ts';
 import { buildingOf } from './draft/draft.ts';
-import type { SessionRecord } from './session.ts';
+import { rounding } from './readings/meter-register.ts';
+import type { Session, SessionRecord } from './session.ts';
 import type { World } from './world.ts';
 
 /** The part of the world a bill depends on besides the session. */
 export type BillingTerms = Pick<World, 'tariffs' | 'spaces' | 'buildings'>;
+
+/**
+ * Whether a session is billed: something was ordered for its car, or a charger that disobeys gave it
+ * more than the noise of a meter before that.
+ */
+export const isCharge = ({ order, readings }: Pick<Session, 'order' | 'readings'>): boolean =>
+  order !== null || energyOf(readings) > rounding;
 
 export const billable = (
   terms: BillingTerms,

@@ -7,7 +7,7 @@ import { instant, wattHours } from '../units.ts';
 import { pairOf } from '../community/draft/draft.ts';
 import { billedUntil, stoppedAt } from '../community/stopped-charge.ts';
 import { cutAt, idleUntil, owingIdleTime } from './idle-time.ts';
-import { billable } from '../community/billable.ts';
+import { billable, isCharge } from '../community/billable.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
@@ -54,11 +54,11 @@ const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =
     .map(({ at, energy }) => ({ at, energy }));
 
 /**
- * The bill if charging stopped at this instant. Null while nothing is ordered: there is nothing to
- * pay.
+ * The bill if charging stopped at this instant. Null while nothing is ordered or drawn: there is
+ * nothing to pay.
  */
 export function liveBill(world: World, session: Session): Bill | null {
-  if (session.order === null) return null;
+  if (!isCharge(session)) return null;
   const now = asOfNow(world, session);
   // Once a car that began again is idle, what grows is the bill of the charge before.
   const owing = now.idle.length > 0 ? owingIdleTime(session, now) : now;

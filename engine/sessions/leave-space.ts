@@ -1,3 +1,4 @@
+import { isCharge } from '../community/billable.ts';
 import { tell, type Draft } from '../community/draft/draft.ts';
 import { claimsBy, dropLeft, putLeft, returnsBy } from '../community/draft/put-left.ts';
 import { heldForAnother } from '../community/draft/put-reservation.ts';
@@ -24,9 +25,9 @@ export function keepLeft(
     tellMadeWay(draft, ended, at);
     return false;
   }
-  if (session.order === null && session.moveRequest === null) return false;
+  if (!isCharge(session) && session.moveRequest === null) return false;
   const monthEnd = endOfMonth(draft, session, at);
-  const isDeferred = session.order !== null && !session.isRecorded && monthEnd <= returnsBy({ at });
+  const isDeferred = isCharge(session) && !session.isRecorded && monthEnd <= returnsBy({ at });
   // On an invoice that is issued meanwhile, a charge cannot go on.
   const isLate = draft.now > at + littleLate && claimsBy({ at: draft.now }) < monthEnd;
   const late = isLate ? { heardAt: draft.now } : {};

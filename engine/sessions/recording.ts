@@ -1,4 +1,4 @@
-import { quotedEnergyOf } from '../community/billable.ts';
+import { isCharge, quotedEnergyOf } from '../community/billable.ts';
 import type { Draft } from '../community/draft/draft.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { LeftStay, OwnedVehicle } from '../community/world.ts';
@@ -9,7 +9,7 @@ import { creditIfNothingFlowed } from './unkept-credit.ts';
 
 /**
  * Reports an ended session to the ledger, with the instant its cable was unplugged; null if it is
- * still plugged in. Without an order there is nothing to bill.
+ * still plugged in. Nothing is billed without an order, unless something was drawn all the same.
  */
 export function record(
   draft: Draft,
@@ -18,7 +18,7 @@ export function record(
   unplugged: Instant | null,
   car = draft.vehicles[session.vehicle]!,
 ): void {
-  if (session.order === null || draft.isAhead) return;
+  if (!isCharge(session) || draft.isAhead) return;
   const ended = recordOf(draft, session, car, endedBy, unplugged);
   const owing = owingIdleTime(session, ended);
   const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
@@ -95,7 +95,7 @@ const isAway = (draft: Draft, { id }: Session): boolean =>
 /** Reports the charge of a car that has left again: a refund was added, or a fee taken off. */
 export function reviseLeft(draft: Draft, { session, ended, car, at }: LeftStay): void {
   const isUnread = draft.unread.some((one) => one.session.id === ended.id);
-  if (ended.order === null || isUnread) return;
+  if (!isCharge(ended) || isUnread) return;
   const own = recordOf(draft, ended, car, endedBy(session), at);
   revise(draft, owingIdleTime(ended, own));
 }

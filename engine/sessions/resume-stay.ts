@@ -1,3 +1,4 @@
+import { isCharge } from '../community/billable.ts';
 import { clearDue } from '../community/draft/agenda.ts';
 import {
   chargerPower,
@@ -78,7 +79,7 @@ function takeBack(draft: Draft, { session, isDeferred }: LeftStay): void {
     clearDue(draft.agenda, unreadId(id));
     return;
   }
-  const isPosted = session.order !== null && !session.isRecorded && isDeferred !== true;
+  const isPosted = isCharge(session) && !session.isRecorded && isDeferred !== true;
   if (!isPosted) return;
   draft.entries.push({ kind: 'session-resumed', at: draft.now, user, session: id });
 }

@@ -12,6 +12,24 @@ const annAtB = { kind: 'authorize', user: 'ann', space: 'b', vehicle: 1 } as con
 /** Minutes after noon. */
 const early = (minutes: number) => at(-6, minutes);
 
+/** Asked at 20 past six to make way by 20 to seven; the slot she booked there begins at 7:30 PM. */
+function annIsTakenForThere(): TestService {
+  const service = new TestService();
+  service.do({ kind: 'reserve', ...annAtA, from: at(1.5), to: at(3), energy: wattHours(5000) });
+  service.arrive('ann', 't1');
+  service.start('ann', 1.6, at(0.5));
+  service.follow('t1', 1, 0);
+  service.to(at(0, 10));
+  service.follow('t1', 2, 1600);
+  service.to(at(0, 20));
+  const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: at(6) };
+  service.do({ kind: 'join-queue', user: 'ben', ...wanted });
+  service.to(at(1.5));
+  expect(service.session).toMatchObject({ reservation: 'r1', readings: { length: 1 } });
+  expect(idleFee(service)).toMatchObject([{ amount: 250 }]);
+  return service;
+}
+
 describe('a car whose unplug is never reported', () => {
   it('pays no idle fee for the time since the last word of its charger', () => {
     const service = new TestService(at(-6));
@@ -42,24 +60,6 @@ describe('a car whose unplug is never reported', () => {
   });
 
   describe('whose next slot there begins by itself before anybody notices', () => {
-    /** Asked at 20 past six to make way by 20 to seven; the slot she booked there begins at 7:30 PM. */
-    function annIsTakenForThere(): TestService {
-      const service = new TestService();
-      service.do({ kind: 'reserve', ...annAtA, from: at(1.5), to: at(3), energy: wattHours(5000) });
-      service.arrive('ann', 't1');
-      service.start('ann', 1.6, at(0.5));
-      service.follow('t1', 1, 0);
-      service.to(at(0, 10));
-      service.follow('t1', 2, 1600);
-      service.to(at(0, 20));
-      const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: at(6) };
-      service.do({ kind: 'join-queue', user: 'ben', ...wanted });
-      service.to(at(1.5));
-      expect(service.session).toMatchObject({ reservation: 'r1', readings: { length: 1 } });
-      expect(idleFee(service)).toMatchObject([{ amount: 250 }]);
-      return service;
-    }
-
     it('pays no idle fee for the time before it either', () => {
       const service = annIsTakenForThere();
       service.to(at(2));

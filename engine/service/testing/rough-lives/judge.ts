@@ -155,8 +155,8 @@ export function judgeBills(
       detail: where,
     });
   };
-  const ordered = stays.filter(({ isOrdered }) => isOrdered);
-  const flowed = ordered.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
+  const own = stays.filter(({ isBilled }) => isBilled);
+  const flowed = own.reduce((sum, stay) => sum + service.garage.energyOf(stay), 0);
   const billed = billedEnergy(charges);
   // What a charger gives by itself after a stop was ordered by nobody: it may not be on the bill.
   const least = Math.min(flowed, visit.stoppedWith ?? Infinity);
@@ -166,7 +166,7 @@ export function judgeBills(
   judge('bill', energyWrong, `billed ${billed} Wh, flowed ${Math.round(flowed)}`);
   if (energyWrong === null && !visit.isUnplugLost && visit.stoppedWith === null) {
     const fees = charges.filter(({ bill }) => bill.energy > 0).length;
-    const gap = billedCents(charges) - expectedCents(ordered, fees);
+    const gap = billedCents(charges) - expectedCents(own, fees);
     const isOff = Math.abs(gap) > (isHonest ? smallMoney : someMoney);
     judge('bill', isOff ? 'money' : null, `${gap.toFixed(1)} cents from the price sheet`);
   }

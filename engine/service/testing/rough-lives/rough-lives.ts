@@ -27,6 +27,9 @@ export interface RoughLife {
   readonly causes: readonly Cause[];
 }
 
+/** Watt-hours that a meter may show without a charge. */
+const noiseOfMeter = 50;
+
 type Act = { readonly at: number; readonly run: () => void };
 
 /** One building for a day and a half, generated from a seed. */
@@ -98,8 +101,10 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
     follow();
     for (const { space, stay } of service.garage.chargers.values()) {
       const session = service.sessionAt(space);
-      const isOrdered = session !== undefined && session.order !== null;
-      if (isOrdered && session.transaction === stay?.transaction) stay.isOrdered = true;
+      if (stay === null || session?.transaction !== stay.transaction) continue;
+      // What a meter shows by itself is not billed without an order.
+      const isBilled = session.order !== null || service.garage.energyOf(stay) > noiseOfMeter;
+      if (isBilled) stay.isBilled = true;
     }
     for (const visit of people.visits) {
       const before = visit.looked;

@@ -33,10 +33,10 @@ export interface Stay {
   readonly pluggedIn: Instant;
   unplugged: Instant | null;
   /**
-   * Somebody has said whose it is and ordered: what a charger gives by itself to a car for which nothing
-   * is ordered is nobody's, and not billed.
+   * Somebody has said whose it is, and ordered or drawn something: what a charger gives by itself before
+   * it is known whose car it is, is nobody's, and not billed.
    */
-  isOrdered?: true;
+  isBilled?: true;
   /** The report of its plug was lost. */
   isPlugLost?: true;
   flow: Flow;

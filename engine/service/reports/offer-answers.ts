@@ -2,6 +2,7 @@ import { followOffer } from '../../charging/draw.ts';
 import { pairOf, type Draft } from '../../community/draft/draft.ts';
 import { leastBetweenSwitches } from '../../community/due.ts';
 import { isReady } from '../../community/draft/in-building.ts';
+import { isDone } from '../../community/phase.ts';
 import { putSession, sessionAt } from '../../community/draft/put-session.ts';
 import type { Refusal } from '../../community/refusal.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
@@ -42,10 +43,14 @@ export function offerAnswered(
     putSession(draft, known);
     recordWhenRead(draft, known);
     chargerObeys(draft, space, 'silent');
+    return null;
+  }
+  const { confirmed: offered } = session.line;
+  const flow = followOffer(pairOf(draft, session), session.flow, draft.now, offered);
+  if (isDone(session.phase)) {
+    // Its charge is to end all the same: as long as it may draw, it is told again, and is not idle.
+    putSession(draft, recount({ ...session, flow }, draft.now));
   } else {
-    const { confirmed: offered } = session.line;
-    const pair = pairOf(draft, session);
-    const flow = followOffer(pair, session.flow, draft.now, offered);
     const { askedAt: _, ...before } = session.line;
     const line = { ...before, confirmedId: offerId };
     const at = draft.now;

@@ -51,6 +51,10 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     for (const { place, ...snapshot } of rows) found[place - 1] = snapshot;
     return found;
   }, readsTogether);
+  // Planned once: with the partitions of logs and snapshots that takes longer than carrying it out.
+  const prune = async (id: string, repeatMinutes: number): Promise<void> => {
+    await query({ name: 'prune', text: sql.prune, values: [id, repeatMinutes] });
+  };
   const idsAfter = async (id: string): Promise<readonly string[]> =>
     (await query<{ id: string }>(sql.someIds, [id])).rows.map((row) => row.id);
   return {
@@ -141,20 +145,20 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
      * the writes of the last minutes again.
      */
     keepSnapshot: async (id: string, { seq, state }: Snapshot, repeatMinutes: number) => {
-      await query(sql.keepSnapshot, [id, seq, state]);
-      await query(sql.prune, [id, repeatMinutes]);
+      await query({ name: 'keep-snapshot', text: sql.keepSnapshot, values: [id, seq, state] });
+      await prune(id, repeatMinutes);
     },
 
     /** Removes what is older than the snapshot before the newest. */
     prune: async (id: string) => {
-      await query(sql.prune, [id, 0]);
+      await prune(id, 0);
     },
 
     /** Prunes all communities, also unused ones, and removes Idempotency-Keys older than a day. */
     pruneAll: async (repeatMinutes: number) => {
       // One after the other: no statement reads or writes the logs of several.
       for (let ids = await idsAfter(''); ids.length > 0; ids = await idsAfter(ids.at(-1)!)) {
-        for (const id of ids) await query(sql.prune, [id, repeatMinutes]);
+        for (const id of ids) await prune(id, repeatMinutes);
       }
       while (((await query(sql.forgetNames)).rowCount ?? 0) > 0);
       await query(sql.forgetRemovals);

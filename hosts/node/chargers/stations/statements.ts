@@ -78,14 +78,24 @@ export const stayAlive = `
   values ($1, now() + make_interval(secs => $2::float8))
   on conflict (id) do update set alive_until = excluded.alive_until`;
 
-/** Lines of processes that are gone. Claimed, so that one process tells of them. */
+/**
+ * Lines of processes that are gone. Claimed, so that one process tells of them. Asked every few seconds:
+ * the processes that have lines are found in their index, without a look at all stations.
+ */
 export const claimLost = `
+  with recursive holders (process) as (
+    select min(process) from stations where process is not null
+    union all
+    select (select min(process) from stations where process > holders.process)
+    from holders where holders.process is not null
+  ), gone as (
+    select process from holders left join station_processes on id = process
+    where process <> $1 and (alive_until is null or alive_until < now())
+  )
   update stations set epoch = epoch + 1, process = $1
   where id in (
-    select s.id from stations as s left join station_processes as holder on holder.id = s.process
-    where s.process is not null and s.process <> $1
-      and (alive_until is null or alive_until < now())
-    limit 200 for update of s skip locked
+    select id from stations where process = any (array(select process from gone))
+    limit 200 for update skip locked
   )
   returning id, community, epoch, outlets, state, coalesce(version, 'ocpp1.6') as version`;
 

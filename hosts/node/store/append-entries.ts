@@ -1,6 +1,7 @@
 import type { Query } from './database.ts';
 import type { Appended, WithEntry } from '#api/store/log-store.ts';
 import type { LogEntry } from '#api/store/log-entry.ts';
+import { plainArray } from './plain-array.ts';
 import * as sql from './statements.ts';
 
 /** What is stored together with an entry; a state as bytes. */
@@ -72,19 +73,19 @@ async function sendTogether(query: Query, appends: readonly Append[]): Promise<A
       column(({ state }) => state),
       column(({ due }) => due),
       column(({ rows: own }) => (own?.ledger.length ? JSON.stringify(own.ledger) : null)),
-      numbers(stations.map(({ place }) => place)),
-      stations.map(({ one }) => one.id),
-      numbers(stations.map(({ one }) => one.epoch)),
-      stations.map(({ one }) => one.isClosed),
+      plainArray(stations.map(({ place }) => place)),
+      plainArray(stations.map(({ one }) => one.id)),
+      plainArray(stations.map(({ one }) => one.epoch)),
+      plainArray(stations.map(({ one }) => one.isClosed)),
       stations.map(({ one }) => JSON.stringify(one.state)).join('\n'),
-      numbers(samples.map(({ place }) => place)),
-      numbers(samples.map(({ number }) => number)),
+      plainArray(samples.map(({ place }) => place)),
+      plainArray(samples.map(({ number }) => number)),
       samples.map(({ one }) => one.space),
       samples.map(({ one }) => one.transaction),
-      numbers(samples.map(({ one }) => one.at)),
-      numbers(samples.map(({ one }) => one.register)),
-      numbers(samples.map(({ one }) => one.amps)),
-      numbers(samples.map(({ one }) => one.watts)),
+      plainArray(samples.map(({ one }) => one.at)),
+      plainArray(samples.map(({ one }) => one.register)),
+      plainArray(samples.map(({ one }) => one.amps)),
+      plainArray(samples.map(({ one }) => one.watts)),
     ],
   });
   return rows.map(({ outcome }) => outcome);
@@ -95,7 +96,3 @@ const placed = <Row>(appends: readonly Append[], rowsOf: (append: Append) => rea
   appends.flatMap((append, index) =>
     rowsOf(append).map((one, at) => ({ place: index + 1, number: at + 1, one })),
   );
-
-/** An array of numbers as PostgreSQL reads it: drivers quote each of hundreds. */
-const numbers = (values: readonly (number | null)[]): string =>
-  `{${values.map((value) => value ?? 'NULL').join(',')}}`;

@@ -3,6 +3,7 @@ import type { StationState } from '#chargers/station/station.ts';
 import type { StationRow } from '#api/store/entry-rows.ts';
 import type { Database } from '../../store/database.ts';
 import { inBatches } from '../../store/in-batches.ts';
+import { plainArray } from '../../store/plain-array.ts';
 import * as sql from './statements.ts';
 
 /** Which outlet of a station is at which space. */
@@ -104,9 +105,9 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
       name: 'keep-states',
       text: sql.keepStates,
       values: [
-        rows.map(({ id }) => id),
-        rows.map(({ epoch }) => epoch),
-        rows.map(({ isClosed }) => isClosed),
+        plainArray(rows.map(({ id }) => id)),
+        plainArray(rows.map(({ epoch }) => epoch)),
+        plainArray(rows.map(({ isClosed }) => isClosed)),
         rows.map(({ state }) => JSON.stringify(state)).join('\n'),
       ],
     });
@@ -181,8 +182,8 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
         text: sql.addMessages,
         values: [
           lines.map(({ station }) => station),
-          lines.map(({ at }) => at),
-          lines.map(({ direction }) => direction),
+          plainArray(lines.map(({ at }) => at)),
+          plainArray(lines.map(({ direction }) => direction)),
           lines.map(({ text }) => text.replaceAll('\x1e', ' ')).join('\x1e'),
         ],
       });

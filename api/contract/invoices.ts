@@ -26,6 +26,8 @@ const summary = {
   credited: number,
   /** The part that had been paid already and was refunded. */
   refunded: number,
+  /** Received so far. */
+  paid: number,
   /** Still to pay. */
   balance: number,
   /** Watt-hours. */

@@ -120,6 +120,13 @@ export const happening = z.discriminatedUnion('kind', [
     currency: text,
     reason: text,
   }),
+  z.object({
+    at: number,
+    kind: z.literal('payment-recorded'),
+    invoice: text,
+    amount: number,
+    currency: text,
+  }),
   z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 

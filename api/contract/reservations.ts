@@ -214,6 +214,8 @@ const notice = z.object({
     'charger-operated',
     /** They gave a charge back, or a part of it. */
     'charge-credited',
+    /** They have received money for an invoice. */
+    'payment-recorded',
   ]),
   space: text,
   number,
@@ -245,7 +247,7 @@ const notice = z.object({
       readyAt: z.nullable(number),
     }),
   ),
-  /** Given for a reservation that could not be kept, or by the owner; in minor units. */
+  /** Given for a reservation that could not be kept, or by the owner, or paid; in minor units. */
   credit: z.nullable(z.object({ amount: number, currency: text })),
 });
 

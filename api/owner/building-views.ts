@@ -82,6 +82,8 @@ export function changesView({ world, ledger }: Books, nameOf: NameOf): Answer['c
     space: change.space === undefined ? null : (world.spaces[change.space]?.number ?? null),
     resident: change.resident === undefined ? null : nameOf(change.resident),
     from: change.from ?? null,
+    money:
+      change.amount === undefined ? null : { amount: change.amount, currency: change.currency! },
   }));
   return { at: world.now, changes };
 }

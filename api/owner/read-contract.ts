@@ -3,7 +3,7 @@ import type { Finding } from '#engine/charging/commissioning.ts';
 import type { TariffElement } from '#engine/tariff/tariff.ts';
 import { procedure } from '../contract/procedure.ts';
 import { id, list, number, text } from '../contract/quantities.ts';
-import { amounts, line, month, question, resident } from './statement-shapes.ts';
+import { amounts, billedCharge, line, month, question, resident } from './statement-shapes.ts';
 
 export const inBuilding = z.object({ building: id });
 
@@ -239,6 +239,10 @@ export const ownerReads = {
   statement: procedure
     .input(z.object({ building: id, month: id }))
     .output(z.object({ ...month.shape, at: number, lines: list(line) })),
+  /** What a resident was billed for in a closed month, newest first. */
+  billed: procedure
+    .input(z.object({ building: id, month: id, resident: id }))
+    .output(z.object({ at: number, charges: list(billedCharge) })),
   /** Charges that residents have questioned, newest first, with the meter's readings. */
   questions: procedure.output(z.object({ at: number, questions: list(question) })),
   residents: procedure.output(
@@ -286,6 +290,8 @@ export const ownerReads = {
           space: z.nullable(number),
           resident: z.nullable(resident),
           from: z.nullable(number),
+          /** What was received, or given back. */
+          money: z.nullable(z.object({ amount: number, currency: text })),
         }),
       ),
     }),

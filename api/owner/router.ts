@@ -3,6 +3,7 @@ import type { Building } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import { buildingIn, guard, type Call } from '../router/base.ts';
 import type { LedgerCommand } from '#engine/ledger/ledger-commands.ts';
+import { cents } from '#engine/units.ts';
 import { roomForMore } from '#engine/owner/room-for-more.ts';
 import { refuse, unknown } from '../refusals/refusals.ts';
 import { buildingsView, overviewView } from './overview-view.ts';
@@ -13,7 +14,7 @@ import { ownerContract } from './contract.ts';
 import { namesIn, type NameOf } from './names.ts';
 import { setUpHere } from './set-up.ts';
 import { touchedView } from './touched-view.ts';
-import { questionsView, statementsView, statementView } from './statement-views.ts';
+import { billedView, questionsView, statementsView, statementView } from './statement-views.ts';
 
 const service = implement(ownerContract).$context<Call>().use(guard);
 const { owner, setup, books: entries } = service;
@@ -76,6 +77,9 @@ export const ownerRouter = service.router({
         return view;
       }),
     ),
+    billed: owner.billed.handler(({ context, input: { building, month, resident } }) =>
+      lookAt(context, building, (books, at) => billedView(books, at, month, resident)),
+    ),
     questions: owner.questions.handler(({ context }) => look(context, questionsView)),
     residents: owner.residents.handler(({ context }) => look(context, residentsView)),
     changes: owner.changes.handler(({ context }) => look(context, changesView)),
@@ -87,11 +91,22 @@ export const ownerRouter = service.router({
     }),
   },
   books: {
-    recordPayment: entries.recordPayment.handler(({ context, input: { resident, invoice } }) =>
-      enter(context, (by) => ({ kind: 'record-payment', user: resident, invoice, by })),
+    recordPayment: entries.recordPayment.handler(({ context, input }) =>
+      enter(context, (by) => {
+        const { resident: user, amount, ...payment } = input;
+        const inPart = amount === undefined ? {} : { amount: cents(amount) };
+        return { ...payment, ...inPart, kind: 'record-payment', user, by };
+      }),
     ),
-    creditCharge: entries.creditCharge.handler(({ context, input: { resident, ...charge } }) =>
-      enter(context, (by) => ({ kind: 'credit-charge', user: resident, by, ...charge })),
+    creditCharge: entries.creditCharge.handler(
+      ({ context, input: { resident, waived, ...charge } }) =>
+        enter(context, (by) => ({
+          ...charge,
+          kind: 'credit-charge',
+          user: resident,
+          by,
+          waived: typeof waived === 'string' ? waived : { amount: cents(waived.amount) },
+        })),
     ),
   },
   setup: {

@@ -23,6 +23,8 @@ const sum = {
   credited: number,
   /** Billed less credited. */
   due: number,
+  /** Still to pay of it. */
+  open: number,
 };
 
 export const month = z.object({
@@ -45,20 +47,35 @@ export const line = z.object({
       id: text,
       number: z.nullable(text),
       state: z.enum(['draft', 'issued', 'paid']),
+      /** Still to pay of all of it, charges in other buildings included. */
       balance: number,
       overdue: z.boolean(),
     }),
   ),
 });
 
-const charge = z.object({
+/** A charge as the owner may read it: where, when, how much energy and what it costs. */
+const chargeInBrief = {
   session: text,
   number,
   from: number,
   to: number,
+  credited: number,
+};
+
+export const billedCharge = z.object({
+  ...chargeInBrief,
+  invoice: text,
+  energy: number,
+  total: number,
+  /** Still charged: the most that can be given back. */
+  standing: number,
+});
+
+const charge = z.object({
+  ...chargeInBrief,
   bill,
   readings: list(reading),
-  credited: number,
 });
 
 export const question = z.object({

@@ -1,10 +1,11 @@
+import { standingBill } from '#engine/billing/credit-note.ts';
 import { balanceOf, dueDateOf, type Invoice } from '#engine/billing/invoice.ts';
 import { sum } from '#engine/billing/money.ts';
 import { numberAt } from '#engine/community/find-space.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import type { Dispute } from '#engine/ledger/dispute.ts';
 import { invoiceWith, recordWith } from '#engine/ledger/invoicing.ts';
-import type { Account } from '#engine/ledger/ledger.ts';
+import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import { statementMonths, statementOf, type StatementLine } from '#engine/owner/statement.ts';
 import type { Books } from '#engine/service/books.ts';
 import { localDay } from '#engine/time/local.ts';
@@ -55,6 +56,44 @@ function invoiceInBrief(world: World, invoice: Invoice) {
   };
 }
 
+/** What a resident was billed in a building for a month, so that a part of it can be given back. */
+export function billedView(
+  { world, ledger }: Books,
+  { id: building }: Building,
+  month: string,
+  resident: string,
+): Answer['billed'] {
+  const account = accountOf(ledger, resident);
+  const charges = account.invoices
+    .flat()
+    .filter((invoice) => invoice.month === month && invoice.status.state !== 'draft')
+    .flatMap((invoice) =>
+      invoice.charges.map(({ session, bill }) => ({
+        ...chargeInBrief(world, account, invoice, session),
+        building: recordWith(account, session)!.building,
+        invoice: invoice.id,
+        energy: bill.energy,
+        total: bill.total,
+        standing: standingBill(invoice, session)?.total ?? 0,
+      })),
+    )
+    .filter((charge) => charge.building === building)
+    .map(({ building: _here, ...charge }) => charge);
+  return { at: world.now, charges: charges.toSorted((a, b) => b.from - a.from) };
+}
+
+function chargeInBrief(world: World, account: Account, { credits }: Invoice, session: string) {
+  const { space, pluggedIn, end } = recordWith(account, session)!;
+  const own = credits.filter((credit) => credit.session === session);
+  return {
+    session,
+    number: numberAt(world.spaces[space]!, end),
+    from: pluggedIn,
+    to: end,
+    credited: sum(own.map(({ total }) => total)),
+  };
+}
+
 export function questionsView({ world, ledger }: Books, nameOf: NameOf): Answer['questions'] {
   const all = Object.values(ledger.accounts).flatMap((account) =>
     account.disputes.flat().map((dispute) => questionView(world, account, dispute, nameOf)),
@@ -70,8 +109,7 @@ function questionView(
 ): Answer['questions']['questions'][number] {
   const invoice = invoiceWith(account, id)!;
   const { bill } = invoice.charges.find((charge) => charge.session === session)!;
-  const { space, pluggedIn, end, readings } = recordWith(account, session)!;
-  const credits = invoice.credits.filter((credit) => credit.session === session);
+  const { readings } = recordWith(account, session)!;
   return {
     resident: nameOf(user),
     invoice: id,
@@ -84,14 +122,6 @@ function questionView(
     finding: answer?.finding ?? null,
     credit: answer?.credit ?? null,
     currency: invoice.currency,
-    charge: {
-      session,
-      number: numberAt(world.spaces[space]!, end),
-      from: pluggedIn,
-      to: end,
-      bill,
-      readings,
-      credited: sum(credits.map(({ total }) => total)),
-    },
+    charge: { ...chargeInBrief(world, account, invoice, session), bill, readings },
   };
 }

@@ -115,6 +115,7 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'owner.room': ofOwner,
   'owner.statements': ofOwner,
   'owner.statement': ofOwner,
+  'owner.billed': ofOwner,
   'owner.questions': ofOwner,
   'owner.residents': ofOwner,
   'owner.changes': ofOwner,

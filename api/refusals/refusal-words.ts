@@ -128,6 +128,20 @@ const invoiceWords: Readonly<Record<string, Words>> = {
     'You have questioned this charge already.',
     'You find the answer with the session.',
   ],
+  'more-than-is-open': [
+    'That is more than is to pay on this invoice.',
+    'Enter what came, up to what is still to pay.',
+  ],
+  'before-issue': [
+    'That day is before the invoice was issued.',
+    'Enter the day on which the money came.',
+  ],
+  'in-the-future': ['That day is yet to come.', 'Enter the day on which the money came.'],
+  'bad-amount': ['This is not an amount of money.', 'Enter more than zero.'],
+  'correction-exceeds-charge': [
+    'That is more than is left of this charge.',
+    'Give back as much as was billed, at most.',
+  ],
   'nothing-left-to-credit': [
     'Nothing is left to give back on this charge.',
     'Look at the credit notes of the invoice.',

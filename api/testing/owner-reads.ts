@@ -17,6 +17,7 @@ export const ownerReadsOf = (
   room: { building },
   statements: { building },
   statement: { building, month },
+  billed: { building, month, resident: 'you' },
   questions: undefined,
   residents: undefined,
   changes: undefined,

@@ -4,6 +4,7 @@ import {
   balanceOf,
   dueDateOf,
   invoiceTotals,
+  paymentsOf,
   refundedOf,
   type Invoice,
 } from '#engine/billing/invoice.ts';
@@ -100,6 +101,7 @@ export function invoiceInBrief(
     overdue: dueAt !== null && balance > 0 && localDay(zone, world.now) > localDay(zone, dueAt),
     credited: sum(credits.map(({ total }) => total)),
     refunded: refundedOf(invoice),
+    paid: sum(paymentsOf(invoice).map(({ amount }) => amount)),
     balance,
     energy: charges.reduce((energy, { bill }) => energy + bill.energy, 0),
     sessions: charges.length,

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#engine/units.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
-import { recordWith } from '#engine/ledger/invoicing.ts';
+import { invoiceWith, recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
@@ -75,6 +75,7 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   }
   if (event.kind === 'owner-changed') return ownerChanged(world, event);
   if (event.kind === 'charge-credited') return creditGiven(world, account, event);
+  if (event.kind === 'payment-recorded') return paymentRecorded(world, account, event);
   if (event.kind === 'charger-operated') {
     const { session, action } = event;
     const vehicle = (world.sessions[session] ?? recordWith(account, session))?.vehicle ?? -1;
@@ -121,6 +122,19 @@ function creditGiven(
     record.vehicle,
   );
   return { ...about, credit: { amount, currency }, reason };
+}
+
+/** At the space of the invoice's latest charge: a notice is always about one. */
+function paymentRecorded(
+  world: World,
+  account: Account,
+  { at, invoice, amount, currency }: Extract<WorldEvent, { kind: 'payment-recorded' }>,
+): Notice | null {
+  const charge = invoiceWith(account, invoice)?.charges.at(-1);
+  const record = charge && recordWith(account, charge.session);
+  if (record === undefined) return null;
+  const about = notice(world, { at, space: record.space }, 'payment-recorded', record.vehicle);
+  return { ...about, id: `${about.id} ${invoice} ${amount}`, credit: { amount, currency } };
 }
 
 /** Thanks are news for a while; that the neighbor charges, for as long as they do. */

@@ -2,7 +2,7 @@ import { compile, firstThatHolds, type PriceRule, type Progress } from '../tarif
 import type { Dimension, PriceComponent } from '../tariff/tariff.ts';
 import { localTime } from '../time/local.ts';
 import { type Cents, cents } from '../units.ts';
-import type { Bill, BillLine, MeterSpan } from './bill.ts';
+import type { Bill, BillLine, MeterSpan, Totals } from './bill.ts';
 import { energyOf, isSame, powerBetween, readingsAtChanges, untilEnergy } from './metering.ts';
 import { chargeFor, sum, taxOn, type TaxLine } from './money.ts';
 import type { BillableSession } from './session.ts';
@@ -20,10 +20,15 @@ type Tallies = Record<Dimension, { readonly all: Tally[]; last: Tally | undefine
 export function billOf(session: BillableSession): Bill {
   const { currency } = session.tariff;
   const lines = withCredits(measuredLines(session), session);
+  return { currency, energy: energyOf(session.readings), ...withTotals(lines) };
+}
+
+/** Lines with their tax and their total. */
+export function withTotals(lines: readonly BillLine[]): Totals & Pick<Bill, 'lines'> {
   const tax = taxLines(lines);
   const subtotal = sum(lines.map((line) => line.amount));
   const total = cents(subtotal + sum(tax.map((line) => line.amount)));
-  return { currency, energy: energyOf(session.readings), lines, subtotal, tax, total };
+  return { lines, subtotal, tax, total };
 }
 
 /** What was measured, at the prices of the tariff. */
@@ -182,7 +187,7 @@ const creditOf = ({ vat, element }: BillLine, period: string, back: Cents): Bill
 });
 
 /** The tax on the amounts of some lines. */
-export function taxLines(lines: readonly BillLine[]): readonly TaxLine[] {
+function taxLines(lines: readonly BillLine[]): readonly TaxLine[] {
   const bases = new Map<number, Cents>();
   for (const { vat, amount } of lines) {
     if (vat !== null) bases.set(vat, cents((bases.get(vat) ?? 0) + amount));

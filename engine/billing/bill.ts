@@ -16,7 +16,7 @@ export type BillLine = {
   readonly kind: Dimension | 'CREDIT';
   /**
    * The tariff's own name for the element behind this line, such as `night`, if it has one; for a
-   * credit, its reason: `made-way` or `quote`.
+   * credit, its reason: `made-way`, `quote` or `goodwill`.
    */
   readonly period: string | null;
   /** The index of the tariff element. */

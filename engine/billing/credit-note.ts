@@ -2,7 +2,8 @@ import { isServiceTime } from '../time/local.ts';
 import type { Dimension } from '../tariff/tariff.ts';
 import { type Cents, cents, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
-import { taxLines } from './bill-session.ts';
+import { withTotals } from './bill-session.ts';
+import { withGoodwillOf, withoutGoodwill } from './goodwill.ts';
 import {
   type Charge,
   type CreditNote,
@@ -11,7 +12,6 @@ import {
   isNumber,
   refused,
 } from './invoice.ts';
-import { sum } from './money.ts';
 
 /** The correction: without a corrected bill the whole charge is void. */
 export type Correction = {
@@ -90,16 +90,14 @@ export function giveCredit(
 
 /** The bill without its lines of one kind, its tax recalculated. */
 export const withoutKind = (bill: Bill, kind: Dimension): Bill =>
-  withLines({ ...bill, lines: bill.lines.filter((line) => line.kind !== kind) }, []);
+  withGoodwillOf(bill, {
+    ...bill,
+    ...withTotals(withoutGoodwill(bill).lines.filter((line) => line.kind !== kind)),
+  });
 
 /** The bill with further lines, its tax recalculated. */
-export function withLines(bill: Bill, more: Bill['lines']): Bill {
-  const lines = [...bill.lines, ...more];
-  const tax = taxLines(lines);
-  const subtotal = sum(lines.map(({ amount }) => amount));
-  const total = cents(subtotal + sum(tax.map(({ amount }) => amount)));
-  return { ...bill, lines, subtotal, tax, total };
-}
+export const withLines = (bill: Bill, more: Bill['lines']): Bill =>
+  withGoodwillOf(bill, { ...bill, ...withTotals([...withoutGoodwill(bill).lines, ...more]) });
 
 const minus = (amount: Cents) => cents(0 - amount);
 

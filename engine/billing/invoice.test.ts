@@ -14,6 +14,7 @@ import {
   invoiceTotals,
   issueInvoice,
   openInvoice,
+  paymentsOf,
   payInvoice,
   refundedOf,
 } from './invoice.ts';
@@ -130,6 +131,51 @@ describe('an invoice', () => {
     ['bad-time', payInvoice(issued, instant(Infinity))],
   ])('rejects: %s', (reason, outcome) => {
     expect(outcome).toEqual({ ok: false, refusal: { why: reason } });
+  });
+});
+
+describe('a payment in parts', () => {
+  const at = utc('2026-11-20T12:00:00Z');
+  const total = balanceOf(issued);
+  const part = accepted(payInvoice(issued, at, { amount: cents(100) }));
+
+  test('leaves the rest open, and the last part settles the invoice', () => {
+    expect(part.status.state).toBe('issued');
+    expect(balanceOf(part)).toBe(total - 100);
+    const received = utc('2026-11-12T05:00:00Z');
+    const whole = accepted(payInvoice(part, at, { received }));
+    expect(balanceOf(whole)).toBe(0);
+    expect(whole.status).toMatchObject({ state: 'paid', paidAt: at, paid: total });
+    expect(paymentsOf(whole)).toEqual([
+      { at, amount: 100 },
+      { at: received, amount: total - 100 },
+    ]);
+    expect(paymentsOf(paid)).toEqual([{ at: utc('2026-11-10T12:00:00Z'), amount: total }]);
+    expect(paymentsOf(issued)).toEqual([]);
+  });
+
+  test('is refunded where credits leave less to pay than came', () => {
+    const both = ['s1', 's2'].reduce(
+      (before, session) =>
+        accepted(
+          creditCharge(before, { session, number: session, reason: 'fault', corrected: null }, at),
+        ),
+      part,
+    );
+    expect([balanceOf(both), refundedOf(both)]).toEqual([0, 100]);
+  });
+
+  test.each<[string, Parameters<typeof payInvoice>[2]]>([
+    ['bad-amount', { amount: cents(0) }],
+    ['bad-amount', { amount: cents(-5) }],
+    ['bad-amount', { amount: cents(1.5) }],
+    ['bad-amount', { amount: cents(NaN) }],
+    ['more-than-is-open', { amount: cents(total - 99) }],
+    ['in-the-future', { received: utc('2026-11-21T05:00:00Z') }],
+    ['before-issue', { received: utc('2026-10-31T05:00:00Z') }],
+    ['bad-time', { received: instant(NaN) }],
+  ])('is refused: %s', (reason, payment) => {
+    expect(payInvoice(part, at, payment)).toEqual({ ok: false, refusal: { why: reason } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { type DayNumber, firstDayOf, type IsoMonth } from '../time/calendar.ts';
 import { instantOf, isServiceTime, localDay, localMonth, monthInterval } from '../time/local.ts';
 import { isTimeZone, type TimeZone } from '../time/zone.ts';
-import { type Cents, cents, day, type Instant } from '../units.ts';
+import { type Cents, cents, day, instant, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
 import { sum } from './money.ts';
 
@@ -20,7 +20,12 @@ export type Invoice = {
   readonly charges: readonly Charge[];
   readonly credits: readonly CreditNote[];
   readonly status: InvoiceStatus;
+  /** Of an invoice that is or was paid in parts; left out of one that was paid at once. */
+  readonly payments?: readonly Payment[];
 };
+
+/** Money received for an issued invoice. */
+export type Payment = { readonly at: Instant; readonly amount: Cents };
 
 /**
  * Refunds part or all of one charge of an issued invoice, or gives a credit for a reservation that
@@ -54,6 +59,7 @@ export type InvoiceEvent =
   | { readonly type: 'invoice-opened'; readonly invoice: string; readonly month: IsoMonth }
   | { readonly type: 'charge-added'; readonly invoice: string; readonly session: string }
   | { readonly type: 'invoice-issued'; readonly invoice: string; readonly number: string }
+  /** In full, or in part. */
   | { readonly type: 'invoice-paid'; readonly invoice: string; readonly amount: Cents }
   | {
       readonly type: 'charge-credited';
@@ -79,6 +85,9 @@ export type InvoiceRefusal = {
     | 'not-issued-yet'
     | 'already-paid'
     | 'before-issue'
+    | 'in-the-future'
+    | 'bad-amount'
+    | 'more-than-is-open'
     | 'unknown-session'
     | 'nothing-left-to-credit'
     | 'correction-exceeds-charge'
@@ -150,19 +159,45 @@ export function issueInvoice(invoice: Invoice, number: string, at: Instant): Inv
   };
 }
 
-/** Pays everything that is due. */
-export function payInvoice(invoice: Invoice, at: Instant): Invoiced {
+/**
+ * Pays everything that is due, or a part of it.
+ * @param received when the money came, if not at this instant.
+ */
+export function payInvoice(
+  invoice: Invoice,
+  at: Instant,
+  { amount = balanceOf(invoice), received = at }: { amount?: Cents; received?: Instant } = {},
+): Invoiced {
   const { status } = invoice;
   if (status.state === 'draft') return refused('not-issued-yet');
   if (status.state === 'paid') return refused('already-paid');
-  if (!isServiceTime(at)) return refused('bad-time');
-  if (at < status.issuedAt) return refused('before-issue');
-  const paid = balanceOf(invoice);
+  if (!isServiceTime(at) || !isServiceTime(received)) return refused('bad-time');
+  if (received < status.issuedAt) return refused('before-issue');
+  if (received > at) return refused('in-the-future');
+  const open = balanceOf(invoice);
+  const isWhole = amount === open;
+  if (!isWhole && !(Number.isSafeInteger(amount) && amount > 0)) return refused('bad-amount');
+  if (amount > open) return refused('more-than-is-open');
+  const payments = [...(invoice.payments ?? []), { at: received, amount }];
+  const paid = sum(payments.map((one) => one.amount));
+  const paidAt = instant(Math.max(...payments.map((one) => one.at)));
   return {
     ok: true,
-    invoice: { ...invoice, status: { ...status, state: 'paid', paidAt: at, paid } },
-    events: [{ type: 'invoice-paid', invoice: invoice.id, amount: paid }],
+    invoice: {
+      ...invoice,
+      ...((!isWhole || payments.length > 1) && { payments }),
+      ...(isWhole && { status: { ...status, state: 'paid', paidAt, paid } }),
+    },
+    events: [{ type: 'invoice-paid', invoice: invoice.id, amount }],
   };
+}
+
+/** What was received for an invoice so far, in the order in which it was recorded. */
+export function paymentsOf({ payments, status }: Invoice): readonly Payment[] {
+  if (payments !== undefined) return payments;
+  return status.state === 'paid' && status.paid > 0
+    ? [{ at: status.paidAt, amount: status.paid }]
+    : [];
 }
 
 /** The format of invoice and credit note numbers is up to the operator: any short word is valid. */
@@ -173,10 +208,10 @@ export function invoiceTotals(invoice: Invoice): Totals {
 }
 
 /** The total charged, less credits and payments. */
-function openAmount({ charges, credits, status }: Invoice): number {
-  const charged = sum(charges.map((charge) => charge.bill.total));
-  const credited = sum(credits.map((credit) => credit.total));
-  return charged - credited - (status.state === 'paid' ? status.paid : 0);
+function openAmount(invoice: Invoice): number {
+  const charged = sum(invoice.charges.map((charge) => charge.bill.total));
+  const credited = sum(invoice.credits.map((credit) => credit.total));
+  return charged - credited - sum(paymentsOf(invoice).map(({ amount }) => amount));
 }
 
 /** What is still to be paid. */

@@ -89,3 +89,20 @@ function halfUp(numerator: Exact, divisor: number): Cents {
 export function sum(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((total, amount) => total + amount, 0));
 }
+
+/**
+ * Shares of an amount in proportion to some weights that are not negative, in whole cents that add up
+ * to it: what is left of the fractions goes to the largest of them. No share is above its weight unless
+ * the amount is above their sum.
+ */
+export function inProportion(amount: Cents, weights: readonly number[]): readonly Cents[] {
+  const all = weights.reduce((total, weight) => total + weight, 0);
+  if (all === 0) return weights.map(() => cents(0));
+  const exact = weights.map((weight) => (amount * weight) / all);
+  const shares = exact.map(Math.floor);
+  const fraction = (index: number) => exact[index]! - shares[index]!;
+  const largest = shares.map((_, index) => index).toSorted((a, b) => fraction(b) - fraction(a));
+  const left = amount - shares.reduce((total, share) => total + share, 0);
+  for (const index of largest.slice(0, left)) shares[index]! += 1;
+  return shares.map(cents);
+}

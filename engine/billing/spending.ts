@@ -39,7 +39,7 @@ export function spendingByMonth(charged: readonly Charged[]): readonly MonthOfSp
   return months;
 }
 
-/** A credit is subtracted from the category it refunds. */
+/** A credit is subtracted from the category it refunds; goodwill, from the energy. */
 function spentOn({ kind, period }: BillLine): Dimension {
   if (kind !== 'CREDIT') return kind;
   return period === 'made-way' ? 'FLAT' : 'ENERGY';

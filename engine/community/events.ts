@@ -42,6 +42,13 @@ export type WorldEvent = { readonly at: Instant; readonly user: string } & (
       readonly currency: string;
       readonly reason: string;
     }
+  /** The owner has received money for an invoice: all that was to pay, or a part of it. */
+  | {
+      readonly kind: 'payment-recorded';
+      readonly invoice: string;
+      readonly amount: Cents;
+      readonly currency: string;
+    }
   | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );
 

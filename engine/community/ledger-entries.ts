@@ -52,4 +52,7 @@ export interface OwnerChange {
   readonly action?: ChargerAction;
   /** From when on it holds, if not at once. */
   readonly from?: Instant;
+  /** What was received, or given back. */
+  readonly amount?: Cents;
+  readonly currency?: string;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { balanceOf } from '../billing/invoice.ts';
+import { sum } from '../billing/money.ts';
 import { differencesOf, liveBilledYear } from './testing/billed-year.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -23,6 +25,18 @@ describe('the statements of all buildings', () => {
       new Set(['set-prices', 'remove-resident', 'credit-charge', 'record-payment']),
     );
     expect(Object.values(accounts).flatMap((one) => one.disputes?.flat() ?? [])).not.toEqual([]);
-    expect(invoices.flatMap(({ credits }) => credits)).not.toEqual([]);
+    const credits = invoices.flatMap((one) => one.credits);
+    expect(credits.filter(({ corrected }) => corrected === null)).not.toEqual([]);
+    const inPart = credits.filter(({ corrected }) =>
+      corrected?.lines.some(({ period }) => period === 'goodwill'),
+    );
+    expect(inPart).not.toEqual([]);
+    for (const { subtotal, tax, total } of credits) {
+      expect(sum([subtotal, ...tax.map(({ amount }) => amount)])).toBe(total);
+    }
+    const paidInPart = invoices.filter(
+      (one) => one.payments !== undefined && one.status.state === 'issued' && balanceOf(one) > 0,
+    );
+    expect(paidInPart).not.toEqual([]);
   });
 });

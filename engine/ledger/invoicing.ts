@@ -8,6 +8,7 @@ import {
   type Correction,
 } from '../billing/credit-note.ts';
 import type { Bill } from '../billing/bill.ts';
+import { withGoodwillOf, withoutGoodwill } from '../billing/goodwill.ts';
 import type { BillableSession } from '../billing/session.ts';
 import { addCharge, issueInvoice, openInvoice, replaceCharge } from '../billing/invoice.ts';
 import { energyOf } from '../billing/metering.ts';
@@ -168,7 +169,8 @@ function creditRevised(
   if (!standing?.lines.some(({ kind }) => kind === 'PARKING_TIME')) return;
   const owed = billOf(billable(draft.terms, kept)).lines;
   const idle = owed.filter(({ kind }) => kind === 'PARKING_TIME');
-  const corrected = withLines(withoutKind(standing, 'PARKING_TIME'), idle);
+  const whole = withLines(withoutKind(withoutGoodwill(standing), 'PARKING_TIME'), idle);
+  const corrected = withGoodwillOf(standing, whole);
   if (corrected.total >= standing.total) return;
   const reason = 'Who had reserved the space was not there, so nobody was kept waiting.';
   creditInvoice(draft, user, invoice, { session: id, reason, corrected });
@@ -201,7 +203,8 @@ function withFeeBack(standing: Bill | null | undefined, thanked: BillableSession
   if (!standing?.lines.some(({ kind }) => kind === 'FLAT')) return null;
   const isIdleBilled = standing.lines.some(({ kind }) => kind === 'PARKING_TIME');
   const bill = billOf(thanked);
-  const corrected = isIdleBilled ? bill : withoutKind(bill, 'PARKING_TIME');
+  const whole = isIdleBilled ? bill : withoutKind(bill, 'PARKING_TIME');
+  const corrected = withGoodwillOf(standing, whole);
   return corrected.total < standing.total ? corrected : null;
 }
 

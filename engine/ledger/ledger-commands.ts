@@ -1,5 +1,13 @@
 import { creditCharge, standingBill, withoutKind } from '../billing/credit-note.ts';
-import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
+import type { Bill } from '../billing/bill.ts';
+import { givenBack } from '../billing/goodwill.ts';
+import {
+  balanceOf,
+  payInvoice,
+  type Invoice,
+  type Invoiced,
+  type InvoiceRefusal,
+} from '../billing/invoice.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { isUserName } from '../community/checks/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -18,9 +26,12 @@ import {
 } from './ledger-draft.ts';
 import type { Ledger } from './ledger.ts';
 import { disputeCharge, type DisputeAsked } from './review-disputes.ts';
+import { parseIsoDate, type IsoDate } from '../time/calendar.ts';
+import { localDay, startOfDay } from '../time/local.ts';
+import { cents, type Cents, type Instant } from '../units.ts';
 
-/** What is credited: the whole charge, or only its idle fee. */
-type Waived = 'everything' | 'idle-fee';
+/** What is credited: the whole charge, only its idle fee, or an amount with its tax. */
+type Waived = 'everything' | 'idle-fee' | { readonly amount: Cents };
 
 /** All commands on the ledger. They are carried out at the world's `now`. */
 export type LedgerCommand =
@@ -32,6 +43,10 @@ export type LedgerCommand =
       readonly user: string;
       readonly invoice: string;
       readonly by: string;
+      /** Less than everything that is to pay, if only a part came. */
+      readonly amount?: Cents;
+      /** The local day on which it came, if not today. */
+      readonly received?: IsoDate;
     }
   | {
       readonly kind: 'credit-charge';
@@ -43,6 +58,8 @@ export type LedgerCommand =
       readonly reason: string;
       readonly waived: Waived;
     };
+
+type Of<Kind extends LedgerCommand['kind']> = Extract<LedgerCommand, { kind: Kind }>;
 
 const ledgerKinds: Readonly<Record<LedgerCommand['kind'], true>> = {
   'pay-invoice': true,
@@ -77,41 +94,90 @@ export function executeInLedger(
 
 function perform(draft: LedgerDraft, command: LedgerCommand): Refusal | null {
   const { user } = command;
-  if ('by' in command && command.by !== undefined) {
-    draft.changes.push({ at: draft.now, by: command.by, kind: command.kind, resident: user });
+  const invoice = invoiceWith(accountIn(draft, user), command.invoice);
+  if (invoice === undefined) return { code: 'unknown', what: 'invoice' };
+  switch (command.kind) {
+    case 'credit-charge':
+      return credit(draft, invoice, command);
+    case 'dispute-charge':
+      return disputeCharge(draft, user, invoice, command);
+    case 'record-payment':
+      return recordPayment(draft, invoice, command);
+    case 'pay-invoice':
+      return change(draft, user, invoice, payInvoice(invoice, draft.now));
   }
-  if (command.kind === 'credit-charge') return credit(draft, command);
-  const invoice = ownInvoice(draft, user, command.invoice);
-  if ('code' in invoice) return invoice;
-  if (command.kind === 'dispute-charge') return disputeCharge(draft, user, invoice, command);
-  return change(draft, user, invoice, payInvoice(invoice, draft.now));
+}
+
+/** Writes down what an owner received for an issued invoice. */
+function recordPayment(
+  draft: LedgerDraft,
+  invoice: Invoice,
+  { user, by, amount, received }: Of<'record-payment'>,
+): Refusal | null {
+  const day = received === undefined ? undefined : receivedOn(invoice, received, draft.now);
+  if (received !== undefined && day === undefined) return badInput('received');
+  const paid = payInvoice(invoice, draft.now, {
+    ...(amount !== undefined && { amount }),
+    ...(day !== undefined && { received: day }),
+  });
+  if (paid.ok) {
+    const { currency, id } = invoice;
+    const came = balanceOf(invoice) - balanceOf(paid.invoice);
+    const money = { amount: cents(came), currency };
+    tell(draft, { kind: 'payment-recorded', at: draft.now, user, invoice: id, ...money });
+    draft.changes.push({ at: draft.now, by, kind: 'record-payment', resident: user, ...money });
+  }
+  return change(draft, user, invoice, paid);
+}
+
+/** The instant that stands for a day: now for today, and on the day of issue not before it. */
+function receivedOn({ zone, status }: Invoice, date: IsoDate, now: Instant): Instant | undefined {
+  const day = parseIsoDate(date);
+  if (day === undefined) return undefined;
+  if (day === localDay(zone, now)) return now;
+  const isIssueDay = status.state !== 'draft' && day === localDay(zone, status.issuedAt);
+  return isIssueDay ? status.issuedAt : startOfDay(zone, day);
 }
 
 /** Corrects a charge of an issued invoice with a credit note. */
 function credit(
   draft: LedgerDraft,
-  { user, invoice: id, session, reason, waived }: Extract<LedgerCommand, { kind: 'credit-charge' }>,
+  invoice: Invoice,
+  { user, by, session, reason, waived }: Of<'credit-charge'>,
 ): Refusal | null {
-  const invoice = ownInvoice(draft, user, id);
-  if ('code' in invoice) return invoice;
   const record = recordWith(accountIn(draft, user), session);
   if (record === undefined) return { code: 'unknown', what: 'session' };
   const standing = standingBill(invoice, session);
-  const corrected =
-    waived === 'everything' || !standing ? null : withoutKind(standing, 'PARKING_TIME');
+  const why = standing ? whyNot(waived, standing) : null;
+  if (why !== null) return { code: 'invoice', why };
+  const corrected = standing ? billAfter(waived, standing) : null;
   const note = { session, reason, corrected, number: creditNumber(draft) };
   const credited = creditCharge(invoice, note, draft.now);
   if (credited.ok) {
-    const { currency, credits } = credited.invoice;
-    const given = { invoice: id, session, amount: credits.at(-1)!.total, currency, reason };
+    const { id, currency, credits } = credited.invoice;
+    const money = { amount: credits.at(-1)!.total, currency };
+    const given = { invoice: id, session, ...money, reason };
     tell(draft, { kind: 'charge-credited', at: draft.now, user, ...given });
+    if (by !== undefined) {
+      draft.changes.push({ at: draft.now, by, kind: 'credit-charge', resident: user, ...money });
+    }
   }
   return change(draft, user, invoice, credited);
 }
 
-/** This user's invoice with an id, or a refusal. */
-function ownInvoice(draft: LedgerDraft, user: string, id: string): Invoice | Refusal {
-  return invoiceWith(accountIn(draft, user), id) ?? { code: 'unknown', what: 'invoice' };
+/** Why an amount cannot be given back on a bill. */
+function whyNot(waived: Waived, standing: Bill): InvoiceRefusal['why'] | null {
+  if (typeof waived === 'string') return null;
+  const { amount } = waived;
+  if (!Number.isSafeInteger(amount) || amount <= 0) return 'bad-amount';
+  return amount > standing.total ? 'correction-exceeds-charge' : null;
+}
+
+/** The bill once something is waived; null if that is all of it. */
+function billAfter(waived: Waived, standing: Bill): Bill | null {
+  if (waived === 'everything') return null;
+  if (waived === 'idle-fee') return withoutKind(standing, 'PARKING_TIME');
+  return waived.amount === standing.total ? null : givenBack(standing, waived.amount);
 }
 
 function change(

@@ -1,6 +1,7 @@
 import { addsUp, type Bill, type BillLine } from '../billing/bill.ts';
 import { billOf } from '../billing/bill-session.ts';
 import { standingBill, withoutKind } from '../billing/credit-note.ts';
+import { withGoodwillOf, withoutGoodwill } from '../billing/goodwill.ts';
 import type { Invoice } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
 import { isBlank } from '../community/checks/is-blank.ts';
@@ -108,7 +109,9 @@ function findMistake(draft: LedgerDraft, dispute: Dispute, bill: Bill): Reviewed
   const bills = (kind: BillLine['kind']) => bill.lines.some((line) => line.kind === kind);
 
   const again = billOf(billable(draft.terms, record));
-  if (again.total < bill.total) return { finding: 'bill-differs', corrected: again };
+  if (again.total < withoutGoodwill(bill).total) {
+    return { finding: 'bill-differs', corrected: withGoodwillOf(bill, again) };
+  }
   const isFeeBack = bill.lines.some(
     ({ kind, period }) => kind === 'CREDIT' && period === 'made-way',
   );

@@ -1,5 +1,6 @@
 import { addAmounts, amountsOf, noAmounts, type Amounts } from '../billing/amounts.ts';
-import type { CreditNote, Invoice } from '../billing/invoice.ts';
+import { balanceOf, type CreditNote, type Invoice } from '../billing/invoice.ts';
+import { inProportion } from '../billing/money.ts';
 import type { QuarterHours } from '../billing/quarter-hours.ts';
 import type { World } from '../community/world.ts';
 import { briefOf } from '../ledger/brief-books.ts';
@@ -24,6 +25,8 @@ export interface StatementLine {
   readonly credited: Cents;
   /** Billed less credited. */
   readonly due: Cents;
+  /** What is still to pay of it; of an invoice over several buildings, this one's share. */
+  readonly open: Cents;
   /** Null for residents without an account, who get none here. */
   readonly invoice: Invoice | null;
 }
@@ -45,16 +48,24 @@ interface Sum {
   energy: number;
   amounts: Amounts;
   credited: number;
+  open: number;
 }
 
-const emptySum = (): Sum => ({ charges: 0, energy: 0, amounts: noAmounts, credited: 0 });
+const emptySum = (): Sum => ({
+  charges: 0,
+  energy: 0,
+  amounts: noAmounts,
+  credited: 0,
+  open: 0,
+});
 
-const finished = ({ charges, energy, amounts, credited }: Sum): Statement['sum'] => ({
+const finished = ({ charges, energy, amounts, credited, open }: Sum): Statement['sum'] => ({
   charges,
   energy: wattHours(energy),
   amounts,
   credited: cents(credited),
   due: cents(amounts.total - credited),
+  open: cents(open),
 });
 
 /** The invoices of an account for a month: one for each zone and currency. Found by bisection. */
@@ -113,16 +124,20 @@ export function statementOf(
         (credit) => buildingOfCredit(world, account, credit, invoice) === building,
       );
       for (const { total } of own) sum.credited += total;
+      const isAllHere =
+        sum.charges === invoice.charges.length && own.length === invoice.credits.length;
+      sum.open = isAllHere ? balanceOf(invoice) : openHere(world, account, invoice, building);
       if (sum.charges + own.length > 0) lines.push({ user, ...finished(sum), invoice });
     }
   }
   lines.push(...briefLines(world, ledger, { building, month, flows }));
   const all = emptySum();
-  for (const { charges, energy, amounts, credited } of lines) {
+  for (const { charges, energy, amounts, credited, open } of lines) {
     all.charges += charges;
     all.energy += energy;
     all.amounts = addAmounts(all.amounts, amounts);
     all.credited += credited;
+    all.open += open;
   }
   return {
     building,
@@ -132,6 +147,26 @@ export function statementOf(
     sum: finished(all),
     cost: electricityCost(world, building, month, flows),
   };
+}
+
+/**
+ * What is open of an invoice over several buildings, in one of them: payments are for all of it, so
+ * each building has a share of the rest as large as its share of the invoice.
+ */
+function openHere(world: World, account: Account, invoice: Invoice, building: string): Cents {
+  const dues = new Map<string, number>();
+  const add = (to: string, amount: number) => dues.set(to, (dues.get(to) ?? 0) + amount);
+  for (const { session, bill } of invoice.charges) {
+    add(recordWith(account, session)!.building, bill.total);
+  }
+  for (const credit of invoice.credits) {
+    add(buildingOfCredit(world, account, credit, invoice), 0 - credit.total);
+  }
+  const shares = inProportion(
+    balanceOf(invoice),
+    [...dues.values()].map((due) => Math.max(0, due)),
+  );
+  return shares[[...dues.keys()].indexOf(building)] ?? cents(0);
 }
 
 function addCharge(sum: Sum, energy: WattHours, amounts: Amounts): void {

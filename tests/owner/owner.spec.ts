@@ -72,6 +72,32 @@ test('a statement is downloaded, and its rows add up to its total', async ({ pag
   expect((await pdf).suggestedFilename()).toMatch(/^golden-tower-\d{4}-\d\d\.pdf$/);
 });
 
+test('an amount of a charge is given back with a reason, and told to the resident', async ({
+  page,
+  context,
+}) => {
+  const owner = new OwnerPage(page);
+  await owner.openOwner('statements');
+  const row = owner.main.getByRole('row', { name: /^Apartment 4B/ });
+  await row.getByRole('button', { name: 'Give back …: Apartment 4B' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount with tax').fill('5000');
+  await dialog.getByLabel('Reason').fill('A slow night.');
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(dialog).toContainText('Enter an amount up to $');
+  await dialog.getByLabel('Amount with tax').fill('0.5');
+  expect(await unsoundContent(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give $0.50 back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('$0.50 credited');
+
+  const resident = new PortalPage(await context.newPage());
+  await resident.open();
+  await expect(resident.main).toContainText('$0.50 of a charge is given back to you.');
+  await owner.show('Settings');
+  await expect(owner.main).toContainText('Something was given back: Apartment 4B, $0.50');
+});
+
 test('every section is sound, by keyboard as well, and the menus lead to each other', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ const toldInPerson = [
   'owner-changed',
   'charger-operated',
   'charge-credited',
+  'payment-recorded',
 ] as const;
 
 /** What webhooks tell: about a resident's own charges, reservations and bills. */

@@ -5,9 +5,14 @@ import { periodName } from '../price-words.ts';
 /** The fields of a line that a receipt prints. */
 export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price' | 'amount'>;
 
+const credits: Readonly<Record<string, string>> = {
+  'made-way': 'Thanks for making way',
+  goodwill: 'Given back by the owner',
+};
+
 /** The name of a credit, by its reason. */
 export const creditName = (period: string | null) =>
-  period === 'made-way' ? 'Thanks for making way' : 'Never above the quote';
+  credits[period ?? ''] ?? 'Never above the quote';
 
 /** A line as the receipt prints it: with exact figures, whose product is its amount. */
 export function lineInWords({ kind, period, quantity, price }: PrintedLine, currency?: string) {

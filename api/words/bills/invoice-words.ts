@@ -20,6 +20,7 @@ type Settling = Pick<
   | 'overdue'
   | 'credited'
   | 'refunded'
+  | 'paid'
   | 'balance'
   | 'total'
 > &
@@ -41,7 +42,7 @@ export function stateName({ state, balance, overdue, refunded, total }: Standing
 
 /** Its state and what comes next. */
 export function stateInWords(invoice: Settling): string {
-  const { state, issuedAt, paidAt, dueAt, overdue, credited, refunded, balance } = invoice;
+  const { state, issuedAt, paidAt, dueAt, overdue, credited, refunded, paid, balance } = invoice;
   const { zone, currency } = invoice;
   if (state === 'draft') {
     return `Every session of ${formatMonth(invoice.month)} is added as it ends. Issued when the month is over.`;
@@ -52,6 +53,7 @@ export function stateInWords(invoice: Settling): string {
     sentences.push(`${formatMoney(credited - refunded, currency)} given back by credit note.`);
   }
   if (paidAt !== null) sentences.push(`Paid ${formatDateOf(paidAt, zone)}.`);
+  else if (paid > 0) sentences.push(`${formatMoney(paid, currency)} paid so far.`);
   if (refunded > 0) {
     sentences.push(
       `${formatMoney(refunded, currency)} given back by credit note and refunded the way you paid.`,

@@ -76,6 +76,14 @@ export const statementQuery = (building: string, month: string) =>
     staleTime: Infinity,
   });
 
+export const billedQuery = (building: string, month: string, resident: string) =>
+  queryOptions({
+    queryKey: [...eventful, 'owner', 'billed', building, month, resident],
+    queryFn: () => owner.billed({ building, month, resident }),
+    enabled: building !== '',
+    staleTime: Infinity,
+  });
+
 export const questionsQuery = () =>
   queryOptions({
     queryKey: [...eventful, 'owner', 'questions'],

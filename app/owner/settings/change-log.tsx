@@ -1,5 +1,5 @@
 import { card } from '#app/portal/styles.ts';
-import { formatDateAndClock, formatDateOf } from '#app/ui/words/format.ts';
+import { formatDateAndClock, formatDateOf, formatMoney } from '#app/ui/words/format.ts';
 import type { Owners } from '../service/owner-queries.ts';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
 
@@ -26,7 +26,7 @@ const changeWords: Readonly<Record<string, string>> = {
   'unblock-card': 'A card works again',
   'remove-card': 'A card was removed',
   'record-payment': 'A payment was recorded',
-  'credit-charge': 'A charge was given back',
+  'credit-charge': 'Something was given back',
 };
 
 const actionWords: Readonly<Record<string, string>> = {
@@ -43,9 +43,10 @@ const actionWords: Readonly<Record<string, string>> = {
 
 type Change = Owners['changes']['changes'][number];
 
-function changeInWords({ kind, action, resident, space, from }: Change): string {
+function changeInWords({ kind, action, resident, space, from, money }: Change): string {
   const about = [
     resident?.name,
+    money === null ? undefined : formatMoney(money.amount, money.currency),
     space === null ? undefined : `space ${space}`,
     from === null ? undefined : `from ${formatDateOf(from)}`,
   ].filter((one) => one !== undefined);

@@ -6,14 +6,14 @@ import { smallButton } from '#app/portal/styles.ts';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { formatMoney } from '#app/ui/words/format.ts';
 import { ownerService } from '../service/owner-queries.ts';
-import type { Statement } from './statement-words.ts';
+import { wholeInvoiceInWords, type Statement } from './statement-words.ts';
 
 /** Once the rent is in: every invoice of the month that is still to pay. */
 export function MarkAllPaid({ statement: { lines, currency } }: { statement: Statement }) {
   const [asking, setAsking] = useState(false);
-  const unpaid = lines.flatMap(({ resident, invoice }) =>
+  const unpaid = lines.flatMap(({ resident, invoice, open }) =>
     invoice?.state === 'issued' && invoice.balance > 0
-      ? [{ resident: resident.id, invoice: invoice.id, balance: invoice.balance }]
+      ? [{ resident: resident.id, invoice: invoice.id, balance: invoice.balance, open }]
       : [],
   );
   const pay = useCommand(async () => {
@@ -23,7 +23,8 @@ export function MarkAllPaid({ statement: { lines, currency } }: { statement: Sta
     }
   });
   if (unpaid.length < 2) return null;
-  const sum = unpaid.reduce((all, { balance }) => all + balance, 0);
+  const balance = unpaid.reduce((all, one) => all + one.balance, 0);
+  const open = unpaid.reduce((all, one) => all + one.open, 0);
   return (
     <div className="grid justify-items-start gap-3 pt-4 print:hidden">
       <button
@@ -37,7 +38,7 @@ export function MarkAllPaid({ statement: { lines, currency } }: { statement: Sta
       {pay.isError && <ProblemNote problem={problemOf(pay.error)} />}
       <ConfirmDialog
         title={`Mark all ${unpaid.length} as paid?`}
-        text={`${unpaid.length} residents see their invoice as paid: ${formatMoney(sum, currency)} together. It stands in the log of changes and cannot be taken back.`}
+        text={`${unpaid.length} residents are told and see their invoice as paid: ${formatMoney(balance, currency)} together. ${wholeInvoiceInWords({ balance, open }, currency, 'The invoices also hold')}It stands in the log of changes and cannot be taken back.`}
         action="Mark them as paid"
         keep="Not yet"
         open={asking}

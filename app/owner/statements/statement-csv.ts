@@ -22,6 +22,8 @@ export function statementTable(building: string, statement: Statement): Table {
       'Tax',
       'Credit notes',
       'Total',
+      'Received',
+      'To pay',
       'Currency',
       'State',
     ],
@@ -39,8 +41,10 @@ export function statementTable(building: string, statement: Statement): Table {
       money(line.amounts.tax),
       money(-line.credited),
       money(line.due),
+      line.invoice === null ? null : money(line.due - line.open),
+      line.invoice === null ? null : money(line.open),
       currency,
-      lineState(line),
+      lineState(line, currency),
     ]),
   };
 }

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { smallButton } from '#app/portal/styles.ts';
-import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
-import { problemOf } from '#app/portal/service/problem.ts';
-import { useCommand } from '#app/portal/service/use-command.ts';
 import { formatEnergy, formatMoney } from '#app/ui/words/format.ts';
-import { ownerService } from '../service/owner-queries.ts';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
 import { usePrinted } from '../shell/use-printed.ts';
 import { MarkAllPaid } from './mark-all-paid.tsx';
 import { feesOf } from './statement-fees.ts';
-import { lineState, type Statement } from './statement-words.ts';
+import { Settle } from './settle.tsx';
+import { lineState, type Line, type Statement } from './statement-words.ts';
 
 const head = 'py-2 pr-4 text-right text-sm font-normal text-quiet';
 const cell = 'py-3 pr-4 text-right align-top whitespace-nowrap tabular-nums';
@@ -19,17 +16,23 @@ const wide = '@max-roomy/portal:hidden';
 /** From so many on, a field finds them. */
 const many = 12;
 
+const settleName = ({ invoice }: Line) => (invoice!.balance > 0 ? 'Paid …' : 'Give back …');
+
+/** Once it is issued, as long as something is to pay or can be given back. */
+const canSettle = ({ invoice, due }: Line) =>
+  invoice !== null && invoice.state !== 'draft' && (invoice.balance > 0 || due > 0);
+
 /** A line for each resident, and the sum of all. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { currency, lines } = statement;
   const money = (cents: number) => formatMoney(cents, currency);
-  const pay = useCommand(ownerService.books.recordPayment);
+  const [settled, setSettled] = useState<Line | null>(null);
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = lines.filter(
     (line) =>
       line.resident.name.toLowerCase().includes(wanted) ||
-      lineState(line).toLowerCase().includes(wanted),
+      lineState(line, currency).toLowerCase().includes(wanted),
   );
   const { rows, ...more } = useRows(found);
   // On paper all of them stand, whatever was looked for.
@@ -85,19 +88,16 @@ export function StatementLines({ statement }: { statement: Statement }) {
                   )}
                 </td>
                 <td className={`${cell} pr-0!`}>
-                  {lineState(line)}
-                  {line.invoice?.state === 'issued' && line.invoice.balance > 0 && (
+                  {lineState(line, currency)}
+                  {canSettle(line) && (
                     <button
                       type="button"
-                      aria-disabled={pay.isPending}
-                      aria-label={`Mark ${line.resident.name} as paid`}
+                      aria-haspopup="dialog"
+                      aria-label={`${settleName(line)}: ${line.resident.name}`}
                       className={`${smallButton} mt-1 ml-auto flex! print:hidden`}
-                      onClick={() => {
-                        const { id } = line.invoice!;
-                        if (!pay.isPending) pay.mutate({ resident: line.resident.id, invoice: id });
-                      }}
+                      onClick={() => setSettled(line)}
                     >
-                      Mark paid
+                      {settleName(line)}
                     </button>
                   )}
                 </td>
@@ -123,7 +123,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
       </div>
       {!isPrinted && <MoreRows {...more} />}
       <MarkAllPaid statement={statement} />
-      {pay.isError && <ProblemNote problem={problemOf(pay.error)} />}
+      <Settle line={settled} statement={statement} onClose={() => setSettled(null)} />
     </>
   );
 }

@@ -65,7 +65,7 @@ export async function statementPdf(building: string, statement: Statement) {
         money(feesOf(line)),
         money(line.amounts.tax),
         money(line.due),
-        lineState(line),
+        lineState(line, currency),
       ],
       plain,
       'TD',
@@ -86,6 +86,10 @@ export async function statementPdf(building: string, statement: Statement) {
     'TD',
     table,
   );
+  if (statement.open > 0) {
+    flow.gap(14);
+    flow.paragraph(`Still to pay: ${money(statement.open)}.`, plain, 'P', body);
+  }
   if (cost !== null) {
     flow.gap(14);
     flow.paragraph(

@@ -18,7 +18,7 @@ export function StatementView({ month }: { month: string }) {
   const { data, error, refetch } = useQuery(statementQuery(building.id, month));
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-140" />;
-  const { currency, due, amounts, cost, energy, charges } = data;
+  const { currency, due, open, isClosed, amounts, cost, energy, charges } = data;
   const name = fileName(building.name, month);
   return (
     <section className={card}>
@@ -58,6 +58,7 @@ export function StatementView({ month }: { month: string }) {
           name={charges === 1 ? '1 charge' : `${charges} charges`}
           value={formatEnergy(energy)}
         />
+        {isClosed && open > 0 && <Figure name="Still to pay" value={formatMoney(open, currency)} />}
         {cost !== null && (
           <>
             <Figure name="Electricity at your rates" value={formatMoney(-cost, currency)} />

@@ -137,6 +137,16 @@ function InvoiceTotals({ invoice }: { invoice: Invoice }) {
           />
         </>
       )}
+      {invoice.paid > 0 && invoice.balance > 0 && (
+        <>
+          <Line label="Paid so far" amount={formatAmount(-invoice.paid, invoice.currency)} />
+          <Line
+            label="Still to pay"
+            amount={formatMoney(invoice.balance, invoice.currency)}
+            strong
+          />
+        </>
+      )}
     </dl>
   );
 }

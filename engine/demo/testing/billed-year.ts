@@ -1,5 +1,6 @@
 import { sum } from '../../billing/money.ts';
-import type { Charge } from '../../billing/invoice.ts';
+import { standingBill } from '../../billing/credit-note.ts';
+import { balanceOf, type Charge } from '../../billing/invoice.ts';
 import { chance } from '../../chance.ts';
 import { briefOf } from '../../ledger/brief-books.ts';
 import type { LedgerCommand } from '../../ledger/ledger-commands.ts';
@@ -11,7 +12,7 @@ import { advanceBooks, executeInBooks, type SimulatedBooks } from '../../simulat
 import type { Tariff, TariffElement } from '../../tariff/tariff.ts';
 import { isoDate, type DayNumber } from '../../time/calendar.ts';
 import { localDay } from '../../time/local.ts';
-import { day, instant } from '../../units.ts';
+import { cents, day, instant } from '../../units.ts';
 import { demoWorld } from '../demo-world.ts';
 import { neighbors } from '../people.ts';
 import { withHabits } from './habits.ts';
@@ -83,23 +84,28 @@ function stir(books: SimulatedBooks, random: () => number): SimulatedBooks {
     );
   }
   if (kind < 0.8) {
-    const credit = { session, reason: 'test', waived: 'everything', by: 'olga' } as const;
+    const part = cents(1 + Math.floor(random() * (standingBill(invoice, session)?.total ?? 1)));
+    const waived = pick(['everything', 'idle-fee', { amount: part }, { amount: part }] as const);
+    const credit = { session, reason: 'test', waived, by: 'olga' } as const;
     return taken(books, { kind: 'credit-charge', ...about, ...credit }, 'owner');
   }
-  return taken(books, { kind: 'record-payment', ...about, by: 'olga' }, 'owner');
+  const amount = cents(1 + Math.floor(random() * balanceOf(invoice)));
+  const part = random() < 0.6 ? { amount } : {};
+  return taken(books, { kind: 'record-payment', ...about, by: 'olga', ...part }, 'owner');
 }
 
-/** What all invoices of a month come to, less their credits. */
-function invoiced({ ledger }: SimulatedBooks, month: string): number {
-  let owed = 0;
+/** What all invoices of a month come to less their credits, and what of it is still to pay. */
+function invoiced({ ledger }: SimulatedBooks, month: string) {
+  let [owed, open] = [0, 0];
   for (const { invoices } of Object.values(ledger.accounts)) {
     for (const invoice of invoices.flat()) {
       if (invoice.month !== month) continue;
       for (const { bill } of invoice.charges) owed += bill.total;
       for (const { total } of invoice.credits) owed -= total;
+      open += balanceOf(invoice);
     }
   }
-  return owed;
+  return { owed, open };
 }
 
 /** The charges of an issued invoice, which no later act may change. */
@@ -155,10 +161,15 @@ export function differencesOf(books: SimulatedBooks): ReadonlyMap<string, number
     const statements = buildings.map((id) => statementOf(books, id, month));
     const lines = statements.flatMap((statement) => statement.lines);
     const billed = lines.filter(({ invoice }) => invoice !== null);
-    let off = Math.abs(sum(billed.map(({ due }) => due)) - invoiced(books, month));
+    const { owed, open } = invoiced(books, month);
+    let off = Math.abs(sum(billed.map(({ due }) => due)) - owed);
+    off += Math.abs(sum(billed.map((line) => line.open)) - open);
+    // Each building's share of what is open is no more than its part of the invoice.
+    off += sum(billed.map((line) => cents(Math.max(0, line.open - Math.max(0, line.due)))));
     for (const { sum: all, lines: own } of statements) {
       const { energy, fees, idle, reductions, tax, total } = all.amounts;
       off += Math.abs(all.due - sum(own.map(({ due }) => due)));
+      off += Math.abs(all.open - sum(own.map((line) => line.open)));
       off += Math.abs(sum([energy, fees, idle, reductions, tax]) - total);
     }
     differences.set(month, off);

@@ -116,7 +116,7 @@ export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger
 
 /** The usual role for a command: the owner for credits, a resident for all others. */
 export const usualRole = (command: BooksAct): Role =>
-  command?.kind === 'credit-charge' ? 'owner' : 'resident';
+  command?.kind === 'credit-charge' || command?.kind === 'record-payment' ? 'owner' : 'resident';
 
 /** The world after commands that must not be refused. */
 export function done(world: TestWorld, ...commands: readonly BooksAct[]): TestWorld {

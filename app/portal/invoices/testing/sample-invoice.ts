@@ -69,6 +69,7 @@ export function sampleInvoice(charges: readonly Charge[], changes: Partial<Invoi
     number: 'FW-000012',
     issuedAt: Date.parse('2026-11-01T04:00:00Z'),
     paidAt: null,
+    paid: 0,
     dueAt: Date.parse('2026-11-15T05:00:00Z'),
     overdue: false,
     home: 'GOLDEN TOWER',

@@ -136,6 +136,13 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         text: `It was at ${place}. The owner says: “${notice.reason}”`,
       };
     }
+    case 'payment-recorded': {
+      const { amount, currency } = notice.credit!;
+      return {
+        headline: `${formatMoney(amount, currency)} of yours has arrived.`,
+        text: `The owner of ${buildingName} noted the payment at ${moment}. Your invoice says what is still to pay, if anything.`,
+      };
+    }
     case 'charger-operated':
       return {
         headline: `The owner ${actionWords[notice.action ?? ''] ?? 'worked on'} the charger of space ${number}.`,

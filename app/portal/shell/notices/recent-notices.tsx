@@ -81,7 +81,7 @@ const receipts = new Set<Notice['kind']>(['made-way', 'helped-neighbor']);
 /** What became of a reservation that is still open. */
 const kept = new Set<Notice['kind']>(['moved', 'promise-short', 'kept-again']);
 
-const credits = new Set<Notice['kind']>(['credited', 'charge-credited']);
+const credits = new Set<Notice['kind']>(['credited', 'charge-credited', 'payment-recorded']);
 
 const atTheSpace = new Set<Notice['kind']>([
   'charged',
@@ -97,6 +97,7 @@ const good = new Set<Notice['kind']>([
   'kept-again',
   'charged',
   'charge-credited',
+  'payment-recorded',
 ]);
 
 function linkFor(kind: Notice['kind']): string {

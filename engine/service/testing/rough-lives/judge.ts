@@ -98,11 +98,26 @@ export function causesOfSilence({ at, space }: Omit<Cause, 'kind'>): readonly Ca
 }
 
 /**
- * How long after a cause a person must know: an offer may be unanswered for 90 seconds, and a car has a
- * minute to take it up.
+ * How long after a cause a person must know: an offer may be unanswered for 90 seconds, a car has a minute
+ * to take it up, and an excess a minute to end; the report of a cable may take half a minute.
  */
-const inTime = (kind: string): number =>
-  (kind === 'silence' ? 90 * second : kind === 'takes less' ? minute : 0) + minute;
+const inTime: Readonly<Record<string, number>> = {
+  silence: 90 * second,
+  'longer silence': minute,
+  disobedience: minute,
+  'takes less': 2 * minute,
+  replug: minute,
+};
+
+/** What takes nothing from a promise at another space: nobody else has less power by it. */
+const staysThere: ReadonlySet<string> = new Set([
+  'fault',
+  'overstay',
+  'unreported unplug',
+  'unheard plug',
+  'said taken',
+  'takes less',
+]);
 
 /**
  * The cause of which somebody was told at once that this promise is short, or null. What was said
@@ -114,16 +129,25 @@ export function toldOf(
   causes: readonly Cause[],
 ): string | null {
   let told: string | null = null;
+  const spaces = new Set(promise.space === undefined ? [] : [promise.space]);
   for (const event of service.since(promise.position, promise.user)) {
     const missing = missingIn(event, promise);
+    if ((isAbout(event, promise) || missing !== null) && 'space' in event) spaces.add(event.space);
     if (missing === null || event.at >= (promise.due ?? Infinity)) continue;
     const cause = causes.findLast(
-      ({ at, kind }) => at <= event.at && event.at - at <= inTime(kind),
+      ({ at, kind, space }) =>
+        at <= event.at &&
+        event.at - at <= (inTime[kind] ?? 0) &&
+        (spaces.has(space) || !staysThere.has(kind)),
     );
     told = missing === 0 ? null : (told ?? cause?.kind ?? null);
   }
   return told;
 }
+
+/** Whether an event names the reservation of a promise: it may say where it is now. */
+const isAbout = (event: WorldEvent, { reservation }: Told): boolean =>
+  'reservation' in event && event.reservation === reservation;
 
 /** The latest trouble before now, to sort what was broken. */
 export const latestOf = (causes: readonly Cause[], now: Instant): string =>

@@ -72,9 +72,9 @@ export class People {
 
   /**
    * Judges what was not kept. Only a reservation is firm whoever else comes. A ready-by time gives way to a
-   * promise whose car comes and to what a charger that works again takes back; its driver is to be told at
-   * that instant. Who has a reservation may be told neither of
-   * these, and nobody that their own charger is back.
+   * promise of another whose car comes and to what a charger that works again takes back; its driver is to
+   * be told at that instant. Who has a reservation may be told neither of these, nobody that their own
+   * charger is back, and nobody that another has ordered.
    */
   judge(about: Verdict['about'], promise: Told, detail: string, at = ''): void {
     const isFirm = about === 'reservation';
@@ -82,7 +82,8 @@ export class People {
       if (by === promise.user) return false;
       // What another car leaves takes nothing away.
       if (kind === 'takes less') return space === promise.space;
-      return isFirm ? kind !== 'order' && kind !== 'back' : kind !== 'back' || space !== at;
+      if (kind === 'order') return false;
+      return isFirm ? kind !== 'promise' && kind !== 'back' : kind !== 'back' || space !== at;
     };
     const { silences, excesses, takenLess } = this.service.garage;
     const silent = silences.flatMap(causesOfSilence);
@@ -92,13 +93,26 @@ export class People {
       kind: 'disobedience',
     }));
     const less = takenLess.map(({ at: when, space }) => ({ at: when, space, kind: 'takes less' }));
-    const all = [...this.causes, ...silent, ...disobedient, ...less].toSorted(
-      (one, other) => one.at - other.at,
-    );
+    const all = [
+      ...this.causes,
+      ...this.#promisesOf(promise.user),
+      ...silent,
+      ...disobedient,
+      ...less,
+    ].toSorted((one, other) => one.at - other.at);
     const heard = toldOf(this.service, promise, all.filter(counts));
     const told = promise.isUnheard ? 'unheard plug' : heard;
     const why = told ?? latestOf(this.causes, this.#now);
     this.verdicts.push({ about, outcome: told === null ? 'broken' : 'told', why, detail });
+  }
+
+  /** When the cars of others came to what they had reserved: that power was promised to them. */
+  #promisesOf(user: string): readonly Cause[] {
+    return this.service.events.flatMap((event) => {
+      const isOther = event.kind === 'reservation' && event.user !== user;
+      if (!isOther || event.change.state !== 'FULFILLED') return [];
+      return [{ at: event.at, kind: 'promise', space: event.space }];
+    });
   }
 
   /** Cars that are nowhere, and have no reservation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { levelOf } from '../charging/vehicle.ts';
-import { fraction, instant, minute, second, wattHours } from '../units.ts';
+import { amps, fraction, instant, minute, second, wattHours } from '../units.ts';
 import { execute, nextChange, report } from './front-door.ts';
 import { TestService } from './testing/service.ts';
 import { at } from './testing/world.ts';
@@ -99,6 +99,31 @@ describe('a charger that takes no limits', () => {
     expect(wants(service.world)).toMatchObject([{ startFor: 'ann' }]);
     service.cable('plugged', 't1', 0, 0);
     expect(wants(service.world)).toMatchObject([{ startFor: 'ann' }]);
+  });
+});
+
+const phaseAt = (drawn: number, car: number) => {
+  const service = uncontrolled();
+  const ann = service.world.vehicles[1]!;
+  const vehicles = { ...service.world.vehicles, 1: { ...ann, maxAmps: amps(car) } };
+  service.world = { ...service.world, vehicles };
+  service.arrive('ann', 't1');
+  service.start('ann', 30, at(9));
+  service.to(at(0, 5));
+  service.cable('meter-read', 't1', 1, 0, { amps: drawn });
+  return service.session!.phase;
+};
+
+describe('what a car draws at a charger that takes no limits', () => {
+  it('is the most both can do only if it is', () => {
+    const fullPower = { kind: 'full-power' };
+    expect(phaseAt(32, 32)).toEqual({ kind: 'charging', amps: 32, why: fullPower });
+    expect(phaseAt(48, 48)).toEqual({ kind: 'charging', amps: 48, why: fullPower });
+  });
+
+  it('is what the car takes, if its meter shows another current than the car is said to take', () => {
+    expect(phaseAt(48, 32)).toEqual({ kind: 'charging', amps: 48, why: { kind: 'car' } });
+    expect(phaseAt(20, 32)).toEqual({ kind: 'charging', amps: 20, why: { kind: 'car' } });
   });
 });
 

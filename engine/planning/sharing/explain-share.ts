@@ -1,3 +1,4 @@
+import { fullAmps, type Pair } from '../../charging/flow.ts';
 import { isOnlyProof, nextAfterProof } from '../../charging/power-block.ts';
 import { amps, instant, type Amps, type Instant } from '../../units.ts';
 import type { Contender } from '../../power/contender.ts';
@@ -61,13 +62,15 @@ function outOfReach(draft: Draft, { phase, space, line }: Session, current: Amps
 }
 
 /** At a charger without control a car draws what it wants. */
-export function uncontrolledPhase({ phase, flow }: Session): Phase {
-  if (flow.amps === 0) {
+export function uncontrolledPhase(pair: Pair, { phase, flow }: Session): Phase {
+  const drawn = flow.amps;
+  if (drawn === 0) {
     const isSame = phase.kind === 'waiting' && phase.why.kind === 'car';
     return isSame ? phase : { kind: 'waiting', why: takesLess };
   }
-  const isSame = phase.kind === 'charging' && phase.amps === flow.amps;
-  return isSame ? phase : { kind: 'charging', amps: flow.amps, why: fullPower };
+  const why = drawn === fullAmps(pair) ? fullPower : takesLess;
+  const isSame = phase.kind === 'charging' && phase.amps === drawn && phase.why.kind === why.kind;
+  return isSame ? phase : { kind: 'charging', amps: drawn, why };
 }
 
 const isSameReason = (one: ChargeReason, other: ChargeReason) =>
@@ -146,13 +149,13 @@ const catchingUp = { kind: 'catching-up' } as const;
 const byPlan = { kind: 'plan' } as const;
 
 function chargeReason(
-  { offer, why, session: { fullAmps, limit } }: Contender<Claim>,
+  { offer, why, session: { fullAmps: full, limit } }: Contender<Claim>,
   ahead: readonly GoesFirst[],
   circuit: string | undefined,
 ): ChargeReason {
   if (why === 'shared-power' && ahead.length > 0) return sharedPower(ahead, circuit);
-  if (why === 'takes-less') return limit < fullAmps ? taper : takesLess;
-  if (offer === fullAmps) return fullPower;
+  if (why === 'takes-less') return limit < full ? taper : takesLess;
+  if (offer === full) return fullPower;
   if (why === 'full-power') return taper;
   if (why === 'spare-power') return sparePower;
   if (why === 'catches-up') return catchingUp;

@@ -107,7 +107,8 @@ function claim(draft: Draft, building: Building, ids: readonly string[], at: Ins
     if (isUncontrolled(space.charger) && space.condition.kind === 'ready') {
       claims.unclaimed.delete(id);
       const { maxAmps } = space.charger;
-      applyShare(draft, session, at, maxAmps, uncontrolledPhase(session));
+      const phase = uncontrolledPhase(pairOf(draft, session), session);
+      applyShare(draft, session, at, maxAmps, phase);
       claims.unclaimed.delete(id);
     } else if (takesPart(draft, session, at)) {
       const path = pathOf(draft, session);

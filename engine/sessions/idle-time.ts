@@ -25,7 +25,7 @@ export function recount(session: Session, at: Instant): Session {
 function isBlocking({ moveRequest, phase, line, offered }: Session): boolean {
   if (moveRequest === null || moveRequest.unneededSince !== undefined) return false;
   // A charger that gives more than it was told, or has not said that it stopped, may charge the car.
-  if (line.excess !== undefined || line.mayDraw > offered) return false;
+  if (line.mayDraw > offered) return false;
   if (isDone(phase)) return true;
   // What was ordered once the driver was asked is for right away. Sharing power is not its fault.
   if (moveRequest.isReordered !== true || phase.kind !== 'waiting') return false;

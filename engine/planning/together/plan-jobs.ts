@@ -53,8 +53,9 @@ export function planJobs(
     const { missing, planned } = filled.of(job);
     if (missing > 0) filled.fill(job, costsOf(job), planned, false);
   }
-  for (const job of jobs.slice(0, 1)) {
-    if (isNew(job, job)) filled.fill(job, costsOf(job), optimum.get(job.id)!, false);
+  const [first] = jobs;
+  if (first !== undefined && isNew(first, first)) {
+    filled.fill(first, costsOf(first), optimum.get(first.id)!, false);
   }
   const plans = new Map<string, SessionPlan>();
   const waits = new Map<string, readonly WaitInSlot[]>();

@@ -181,3 +181,38 @@ describe('who says something again and again', () => {
     expect(spaces).toMatchObject([{ id: 'b', expected: { until: instant(on(8) + 2 * minute) } }]);
   });
 });
+
+/** What Ann pays if Dan cannot plug in at five past nine, and she leaves an hour later. */
+const feeOf = (world: TestWorld): number => {
+  const waits = later(world, on(9, 5));
+  const there = later(done(waits, danCannot(waits)), on(10, 5));
+  return billed(later(done(there, unplug('ann', 'a')), on(13)), 'ann', 'PARKING_TIME');
+};
+
+describe('who is asked to move, and plugs in again as if it were another car of theirs', () => {
+  /** Ann is asked at 8:40 for the slot of Dan at nine; by then her car 1 is done. */
+  const asked = later(
+    done(later(done(annCharges(), ...othersStay), on(8, 30)), danBooks(on(9), on(12))),
+    on(8, 41),
+  );
+  const again = done(later(done(asked, unplug('ann', 'a')), on(8, 42)), plugIn('ann', 'a', 5));
+
+  it('gets no service fee back: the space is not free', () => {
+    const over = later(again, on(9));
+    expect(told(over, 'ann', 'made-way')).toEqual([]);
+    expect(billed(over, 'ann', 'CREDIT')).toBe(0);
+  });
+
+  it('is still asked since the same minute', () => {
+    expect(sessionOf(again, 'ann')).toMatchObject({
+      vehicle: 5,
+      moveRequest: { at: on(8, 40), by: on(9) },
+    });
+    expect(told(later(again, on(9)), 'ann', 'move-asked')).toHaveLength(1);
+  });
+
+  it('pays the same fee with the charge before, also without an order', () => {
+    // Dan stands there from 9:05 to the end of his hold.
+    expect([feeOf(asked), feeOf(again)]).toEqual([50, 50]);
+  });
+});

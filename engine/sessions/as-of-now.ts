@@ -58,8 +58,9 @@ const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =
  * nothing to pay.
  */
 export function liveBill(world: World, session: Session): Bill | null {
-  if (!isCharge(session)) return null;
   const now = asOfNow(world, session);
+  const owesBefore = session.before !== undefined && now.idle.length > 0;
+  if (!isCharge(session) && !owesBefore) return null;
   // Once a car that began again is idle, what grows is the bill of the charge before.
   const owing = now.idle.length > 0 ? owingIdleTime(session, now) : now;
   return billOf(billable(world, owing));

@@ -22,11 +22,11 @@ export function recount(session: Session, at: Instant): Session {
 }
 
 /** Whether a car keeps somebody waiting who needs its space, without charging. */
-function isBlocking({ moveRequest, phase, line, offered }: Session): boolean {
+function isBlocking({ moveRequest, phase, line, offered, order }: Session): boolean {
   if (moveRequest === null || moveRequest.unneededSince !== undefined) return false;
   // A charger that gives more than it was told, or has not said that it stopped, may charge the car.
   if (line.mayDraw > offered) return false;
-  if (isDone(phase)) return true;
+  if (isDone(phase) || order === null) return true;
   // What was ordered once the driver was asked is for right away. Sharing power is not its fault.
   if (moveRequest.isReordered !== true || phase.kind !== 'waiting') return false;
   return phase.why.kind === 'car' || phase.why.kind === 'reserved';

@@ -7,7 +7,7 @@ import type { LeftStay } from '../community/world.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import { minute, type Instant } from '../units.ts';
 import { hasMadeWay, owedBy, requestAt } from './idle-time.ts';
-import { endedBy, record, reviseLeft } from './recording.ts';
+import { chargeOf, endedBy, record, reviseLeft } from './recording.ts';
 import { creditIfNothingFlowed } from './unkept-credit.ts';
 
 /**
@@ -58,6 +58,43 @@ export const stayOf = (
       !left.isOver &&
       (draft.now <= returnsBy(left) || (draft.now <= claimsBy(left) && cameBack(draft, left))),
   );
+
+/**
+ * The stay that another car of the same driver would end here: that driver was asked to move, and is not
+ * gone for whoever waits.
+ */
+export const askedStayOf = (
+  draft: Draft,
+  { user, space, vehicle }: Pick<Session, 'user' | 'space' | 'vehicle'>,
+): LeftStay | undefined =>
+  draft.left.find(
+    (left) =>
+      left.session.space === space &&
+      left.session.user === user &&
+      left.session.vehicle !== vehicle &&
+      left.ended.moveRequest !== null &&
+      !left.isOver &&
+      draft.now <= returnsBy(left),
+  );
+
+/**
+ * What goes on of a stay whose driver plugs in another car: the request, its time and the fees. The
+ * service cannot see which car it is, so naming another one gains nothing.
+ */
+export function carryOver(
+  draft: Draft,
+  left: LeftStay,
+): Pick<Session, 'moveRequest' | 'pastRequests' | 'before'> {
+  const { session, ended, at, car, isDeferred } = left;
+  const { moveRequest, pastRequests } = ended;
+  dropLeft(draft, left);
+  if (isDeferred) record(draft, { ...ended, moveRequest: null }, endedBy(session), at, car);
+  return {
+    moveRequest: moveRequest && { ...moveRequest, isReordered: true },
+    ...(pastRequests !== undefined && { pastRequests }),
+    ...(isCharge(ended) && { before: chargeOf(draft, left) }),
+  };
+}
 
 /** Whether a cable is in since before the stay of a car that left was over. */
 function cameBack(draft: Draft, left: LeftStay): boolean {

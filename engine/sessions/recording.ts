@@ -18,7 +18,11 @@ export function record(
   unplugged: Instant | null,
   car = draft.vehicles[session.vehicle]!,
 ): void {
-  if (!isCharge(session) || draft.isAhead) return;
+  if (draft.isAhead) return;
+  if (!isCharge(session)) {
+    if (session.before !== undefined) settleStay(draft, session, unplugged, car);
+    return;
+  }
   const ended = recordOf(draft, session, car, endedBy, unplugged);
   const owing = owingIdleTime(session, ended);
   const own = owing === ended ? ended : { ...ended, idle: [], madeWay: false };
@@ -95,10 +99,15 @@ const isAway = (draft: Draft, { id }: Session): boolean =>
 /** Reports the charge of a car that has left again: a refund was added, or a fee taken off. */
 export function reviseLeft(draft: Draft, { session, ended, car, at }: LeftStay): void {
   const isUnread = draft.unread.some((one) => one.session.id === ended.id);
-  if (!isCharge(ended) || isUnread) return;
-  const own = recordOf(draft, ended, car, endedBy(session), at);
-  revise(draft, owingIdleTime(ended, own));
+  if ((!isCharge(ended) && ended.before === undefined) || isUnread) return;
+  revise(draft, chargeOf(draft, { session, ended, car, at }));
 }
+
+/** The charge of a car that has left which owes what it did until then. */
+export const chargeOf = (
+  draft: Draft,
+  { session, ended, car, at }: Pick<LeftStay, 'session' | 'ended' | 'car' | 'at'>,
+): SessionRecord => owingIdleTime(ended, recordOf(draft, ended, car, endedBy(session), at));
 
 /** What ended a session whose cable is out. */
 export const endedBy = ({ phase }: Pick<Session, 'phase'>): 'stop' | 'unplug' =>

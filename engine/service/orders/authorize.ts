@@ -14,7 +14,7 @@ import {
   reservationsAt,
   reservationsFor,
 } from '../../community/draft/put-reservation.ts';
-import { sessionAt, sessionWith } from '../../community/draft/put-session.ts';
+import { putSession, sessionAt, sessionWith } from '../../community/draft/put-session.ts';
 import { beginBooked, takeOver } from '../../reservations/begin-booked.ts';
 import { followCar } from '../../reservations/follow-car.ts';
 import { isBetween } from '../../community/checks/check-input.ts';
@@ -29,7 +29,8 @@ import { isDone } from '../../community/phase.ts';
 import type { Session } from '../../community/session.ts';
 import { beginSession } from '../../sessions/begin-session.ts';
 import { closeSession } from '../../sessions/closing.ts';
-import { endStays, stayOf } from '../../sessions/leave-space.ts';
+import { recount } from '../../sessions/idle-time.ts';
+import { askedStayOf, carryOver, endStays, stayOf } from '../../sessions/leave-space.ts';
 import { resumeStay } from '../../sessions/resume-stay.ts';
 
 export interface Authorization {
@@ -106,8 +107,10 @@ export function authorize(
     // Who shows a card after a stop wants to charge again.
     else if (isCard && session.phase.kind === 'stopped') startByCard(draft, session, car);
   } else {
+    const asked = askedStayOf(draft, { user, space: id, vehicle });
+    const carried = asked === undefined ? null : carryOver(draft, asked);
     endStays(draft, { space: id, vehicle });
-    const session = beginSession(draft, {
+    const begun = beginSession(draft, {
       user,
       space: id,
       vehicle,
@@ -115,6 +118,8 @@ export function authorize(
       since,
       tariff: booked?.tariff,
     });
+    const session = carried === null ? begun : recount({ ...begun, ...carried }, at);
+    if (carried !== null) putSession(draft, session);
     if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
     else if (isCard) startByCard(draft, session, car);
   }

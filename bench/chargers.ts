@@ -24,7 +24,8 @@ const sizes = numbersIn('STATIONS', process.env['QUICK'] === '1' ? [60] : [60, 5
 /** Messages a second. */
 const rates = numbersIn('RATES', [500, 1000, 2000, 3000]);
 const chargers = 20;
-const sampleSeconds = 8;
+/** Longer than readings wait, so that each rate sees them told. */
+const sampleSeconds = 12;
 const wantsTried = 40;
 const giveUpMs = 10_000;
 const quietMs = 6000;

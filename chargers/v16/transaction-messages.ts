@@ -51,13 +51,23 @@ export function meterValues(
   const samples = samplesOf(work, outlet, meterValue, plain);
   const at = samples.at(-1)?.at;
   if (at === undefined) return;
-  const named = cableOf(work, outlet, ({ id }) => id === String(transactionId));
+  const named = cableOf(work, outlet, (one) => isNamed(one, transactionId, at));
   // Some name a transaction 0 or -1, or do not name it: then the one that was running is meant.
   const cable = named ?? cableOf(work, outlet, (one) => at >= one.at && at <= (one.endedAt ?? at));
   if (cable === undefined) readOutlet(work, outlet, samples);
   else if (cable.transaction!.endedAt !== null) readOutlet(work, outlet, samples);
   else updateTransaction(work, outlet, cable.name, { at, seqNo: null, samples });
 }
+
+/**
+ * Whether an id means a transaction. One that was over by then is not meant: some stations use its id again
+ * for the next one.
+ */
+const isNamed = (
+  { id, endedAt }: { readonly id: string; readonly endedAt: number | null },
+  name: number | undefined,
+  at: number,
+): boolean => id === String(name) && at <= (endedAt ?? at);
 
 /** Ends a transaction. One that nobody has heard of has nothing to be ended. */
 export function stopTransaction(work: Work, message: OCPP16.StopTransactionRequest): void {
@@ -73,20 +83,24 @@ export function stopTransaction(work: Work, message: OCPP16.StopTransactionReque
 
 function findStopped(
   work: Work,
-  { transactionId, idTag }: OCPP16.StopTransactionRequest,
+  { transactionId, idTag, meterStop }: OCPP16.StopTransactionRequest,
   at: number,
 ): { readonly outlet: Outlet; readonly cable: Cable } | null {
   const { outlets } = work.moment.setup;
+  const wasGiven = outlets.some((outlet) =>
+    cableOf(work, outlet, ({ id }) => id === String(transactionId)),
+  );
   for (const outlet of outlets) {
-    const cable = cableOf(work, outlet, ({ id }) => id === String(transactionId));
+    const cable = cableOf(work, outlet, (one) => isNamed(one, transactionId, at));
     if (cable !== undefined) return { outlet, cable };
   }
-  // An id that was never given: the running one that fits best.
+  // An id that was never given, or belonged to an earlier one: the running one that fits best.
   const running = outlets
     .map((outlet) => ({ outlet, cable: outletState(work, outlet).cable }))
     .filter((one): one is { outlet: Outlet; cable: Cable } => {
       const transaction = one.cable?.transaction;
-      return transaction?.endedAt === null && transaction.at <= at;
+      const isBefore = meterStop < (one.cable?.register ?? 0);
+      return transaction?.endedAt === null && transaction.at <= at && !(wasGiven && isBefore);
     });
   const fits = ({ cable }: { cable: Cable }) => cable.transaction!.token === idTag;
   return running.find(fits) ?? (running.length === 1 ? running[0]! : null);

@@ -107,6 +107,40 @@ describe('ids of transactions', () => {
     expect(line.billed()).toEqual([1000]);
   });
 
+  it('used again for the next charge means the one that runs', () => {
+    const line = charging();
+    const { transaction: id } = line;
+    line.stop(1000, { id });
+    line.status('Available');
+    line.pass(30);
+    line.start('CARD2', 1000);
+    line.pass(5);
+    line.meter(1500, { id, amps: 29 });
+    expect(line.service.session!.readings.at(-1)!.energy).toBe(1500);
+    line.pass(5);
+    const at = line.now;
+    line.stop(2000, { id, at });
+    line.stop(2000, { id, at });
+    expect(line.billed('ann')).toEqual([1000]);
+    expect(line.billed('ben')).toEqual([1000]);
+  });
+
+  it('of a charge before that ends again with another stamp ends nothing else', () => {
+    const line = charging();
+    const { transaction: id } = line;
+    line.stop(1000, { id });
+    line.status('Available');
+    line.pass(30);
+    line.start('CARD2', 1000);
+    line.pass(5);
+    line.meter(1500, { amps: 29 });
+    line.stop(1000, { id });
+    expect(line.service.session!.user).toBe('ben');
+    line.pass(5);
+    line.stop(2000);
+    expect(line.billed('ben')).toEqual([1000]);
+  });
+
   it('of two stations are told apart', () => {
     const one = new Booted('ocpp1.6', { id: 'S1' });
     const other = new Booted('ocpp1.6', { id: 'S2' });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { Booted } from '../testing/booted.ts';
+
+type Written = readonly object[];
+
+const phases = ['L1', 'L2', 'L3'] as const;
+const signed = { format: 'SignedData', value: 'OCMF|{"RV":"999"}|{"SA":"x"}' };
+
+/** How stations in the field write a register of some watt-hours. */
+const ways: readonly (readonly [string, (wattHours: number) => Written])[] = [
+  ['without a unit', (wh) => [{ value: String(wh) }]],
+  ['in kWh', (wh) => [{ value: String(wh / 1000), unit: 'kWh' }]],
+  ['in kWh with a comma', (wh) => [{ value: String(wh / 1000).replace('.', ','), unit: 'kWh' }]],
+  ['as a number', (wh) => [{ value: wh, unit: 'Wh' }]],
+  ['per phase', (wh) => phases.map((phase) => ({ value: String(wh / 3), phase, unit: 'Wh' }))],
+  ['beside a signed record', (wh) => [signed, { value: String(wh), unit: 'Wh' }]],
+  [
+    'beside what was exported',
+    (wh) => [{ value: '7', measurand: 'Energy.Active.Export.Register' }, { value: String(wh) }],
+  ],
+];
+
+const register = 'Energy.Active.Import.Register';
+
+describe('a register that is written', () => {
+  it.each(ways)('%s is followed and billed to the watt-hour', (_, written) => {
+    const line = new Booted();
+    line.start('CARD1', 3000);
+    const id = line.transaction;
+    const read = (wattHours: number) =>
+      line.call('MeterValues', {
+        connectorId: 1,
+        transactionId: id,
+        meterValue: [
+          {
+            timestamp: line.stamp(),
+            sampledValue: written(wattHours).map((one) => ({ measurand: register, ...one })),
+          },
+        ],
+      });
+    for (const wattHours of [3300, 3600, 3900]) {
+      line.pass(2);
+      expect(read(wattHours)).toEqual({});
+    }
+    const energies = line.service.session!.readings.map(({ energy }) => energy);
+    expect(energies).toEqual([3000, 3300, 3600, 3900]);
+    line.pass(1);
+    line.stop(4050);
+    expect(line.billed()).toEqual([1050]);
+    expect(line.service.anomalies).toEqual([]);
+  });
+});

@@ -28,6 +28,10 @@ export function takeAnswer(
     return;
   }
   const isResult = 'result' in answer;
+  if (!isResult && isTooMuch(work, task, answer.error)) {
+    patch(work, { takesFew: true, notBefore: withoutPause(work.state.notBefore, task) });
+    return;
+  }
   const verdict: Verdict = isResult
     ? dialect.verdict(task, answer.result)
     : /^Not(Implemented|Supported)$/.test(answer.error)
@@ -81,7 +85,7 @@ export function takeAnswer(
         isResult ? answer.result : ({} as never),
       );
       patch(work, {
-        settings: dialect.changesOneByOne ? task.settings.slice(1) : [],
+        settings: work.state.settings!.slice(dialect.changesOneByOne ? 1 : task.settings.length),
         refused: [...work.state.refused, ...refused],
       });
       return;
@@ -94,6 +98,14 @@ export function takeAnswer(
     case 'stop':
   }
 }
+
+/** It may take fewer variables in a call: only what limits need is read then, and settings go one by one. */
+const isTooMuch = ({ state }: Work, task: Task, error: string): boolean =>
+  (task.kind === 'ask-settings' || (task.kind === 'change-settings' && task.settings.length > 1)) &&
+  !state.takesFew &&
+  /^(Occurr?enceConstraintViolation|PropertyConstraintViolation|InternalError|GenericError)$/.test(
+    error,
+  );
 
 const noExtras: LearnedExtras = { cards: null, showsCost: false, toChange: [] };
 

@@ -185,7 +185,11 @@ const askExtras = (work: Work): Task | null =>
 const changeSettings = (work: Work): Task | null => {
   const { settings } = work.state;
   const isDue = settings !== null && settings.length > 0 && may(work, 'change-settings');
-  return isDue ? { kind: 'change-settings', settings } : null;
+  if (!isDue) return null;
+  return {
+    kind: 'change-settings',
+    settings: settings.slice(0, work.state.takesFew ? 1 : undefined),
+  };
 };
 
 /** After a connection without a boot nothing may have been told about the outlets. */

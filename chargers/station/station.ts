@@ -232,6 +232,8 @@ export interface StationState {
   readonly localList?: LocalList | null;
   /** Whether it was asked since its boot what else it can do. */
   readonly areExtrasKnown?: boolean;
+  /** It refuses calls about many variables at once. */
+  readonly takesFew?: boolean;
   /** It shows its driver what a charge has come to. */
   readonly showsCost?: boolean;
   /** It refuses limits of transactions: each outlet gets a default of its own instead. */

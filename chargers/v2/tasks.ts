@@ -119,7 +119,10 @@ function callFor(work: Work, task: Task): { action: string; payload: object } {
       return operatorCall2(work, task.operation);
     case 'ask-settings':
       return call<OCPP20.GetVariablesRequest>('GetVariables', {
-        getVariableData: [...read, ...needed.map(({ name }) => name)].map(variableOf),
+        getVariableData: [
+          ...read,
+          ...(work.state.takesFew ? [] : needed.map(({ name }) => name)),
+        ].map(variableOf),
       });
     case 'ask-extras':
       return call<OCPP20.GetVariablesRequest>('GetVariables', {

@@ -40,6 +40,11 @@ const status = (line: Booted, connectorStatus: string, at: number = line.now): n
     timestamp: line.stamp(at),
   });
 
+interface Variable {
+  readonly component: { readonly name: string };
+  readonly variable: { readonly name: string };
+}
+
 describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s: a charge', (version) => {
   function charging(): Booted {
     const line = new Booted(version);
@@ -180,4 +185,38 @@ it('variables are asked for and set by one call each', () => {
     component: { name: 'AlignedDataCtrlr' },
     variable: { name: 'Interval' },
   });
+});
+
+it('a station that takes two variables at a time is asked for what limits need, and set one by one', () => {
+  const set: string[] = [];
+  const few =
+    (key: string, answer: (data: readonly Variable[]) => object) =>
+    (payload: Record<string, readonly Variable[]>) =>
+      payload[key]!.length > 2 ? 'OccurrenceConstraintViolation' : answer(payload[key]!);
+  const line = new Booted('ocpp2.0.1', {
+    answering: {
+      GetVariables: few('getVariableData', (data) => ({
+        getVariableResult: data.map(({ component, variable }) => ({
+          component,
+          variable,
+          attributeStatus: 'Accepted',
+          attributeValue: variable.name === 'RateUnit' ? 'W' : 'true',
+        })),
+      })),
+      SetVariables: few('setVariableData', (data) => {
+        set.push(...data.map(({ component, variable }) => `${component.name}.${variable.name}`));
+        return {
+          setVariableResult: data.map(({ component, variable }) => ({
+            component,
+            variable,
+            attributeStatus: 'Accepted',
+          })),
+        };
+      }),
+    } as never,
+  });
+  line.pass(1);
+  expect(line.state).toMatchObject({ unit: 'W', canReserve: true, settings: [], refused: [] });
+  expect(set).toContain('AlignedDataCtrlr.Interval');
+  expect(new Set(set).size).toBe(8);
 });

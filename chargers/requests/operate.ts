@@ -85,11 +85,13 @@ export function requestAnswered(
     patchRequest(work, id, { state, answer: answer.error });
     return;
   }
-  const status =
-    answer.result.status ?? dialect.settingStatus(answer.result as never) ?? 'Accepted';
-  const isNothing = operation.kind === 'clear-limits' && status === 'Unknown';
+  const status = answer.result.status ?? dialect.itemStatus(answer.result as never) ?? 'Accepted';
+  // There was none, so there is none now.
+  const isNothing =
+    /^(clear-limits|hide-message|read-messages|unwatch)$/.test(operation.kind) &&
+    /^(Unknown|NotFound)$/.test(status);
   const isTaken = isNothing || taken.test(status);
-  const isUnknown = /^Not(Implemented|Supported)$|^Unknown/.test(status);
+  const isUnknown = /^Not(Implemented|Supported)|^Unknown|^Unsupported/.test(status);
   const state = isTaken ? 'accepted' : isUnknown ? 'unsupported' : 'rejected';
   // Some tell how far they are before they answer.
   const { answer: before } = work.state.requests.find((one) => one.id === id) ?? {};

@@ -1,4 +1,5 @@
 import type { OCPP16, OCPP20 } from 'typed-ocpp';
+import { nameOf } from '../v2/names.ts';
 import type { OperatorRequest, RequestRecord } from './station-request.ts';
 
 type Read = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ function settingsIn(result: object): Read {
     ...unknownKey.map((key) => [key, 'UnknownKey'] as const),
     ...getVariableResult.map(
       ({ component, variable, attributeStatus, attributeValue }) =>
-        [`${component.name}.${variable.name}`, attributeValue ?? attributeStatus] as const,
+        [nameOf(component, variable), attributeValue ?? attributeStatus] as const,
     ),
   ];
   return Object.fromEntries(pairs.map(([name, value]) => [name, shown(name, value)]));
@@ -46,6 +47,11 @@ function chargeIn({ ongoingIndicator, messagesInQueue }: OCPP20.GetTransactionSt
   return { ongoing: String(ongoingIndicator ?? false), queued: String(messagesInQueue) };
 }
 
+/** The number by which what is watched can be ended. */
+function numberIn({ setMonitoringResult: [first] }: OCPP20.SetVariableMonitoringResponse) {
+  return first?.id === undefined ? undefined : { number: String(first.id) };
+}
+
 /** What was read, where a request reads something; null if its answer is a status. */
 export function readAnswer({ kind }: OperatorRequest, result: object): RequestRecord['answer'] {
   const { data } = result as { readonly data?: unknown };
@@ -56,6 +62,8 @@ export function readAnswer({ kind }: OperatorRequest, result: object): RequestRe
       return scheduleIn(result);
     case 'charge-status':
       return chargeIn(result as OCPP20.GetTransactionStatusResponse);
+    case 'watch':
+      return numberIn(result as OCPP20.SetVariableMonitoringResponse);
     case 'vendor-message':
       return data === undefined ? undefined : { data: shown('data', JSON.stringify(data)) };
     default:

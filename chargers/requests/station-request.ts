@@ -7,6 +7,8 @@ export type Told =
   | 'StatusNotification'
   | 'MeterValues'
   | 'Heartbeat'
+  /** How the charge at an outlet goes; in 1.6 the meter says so. */
+  | 'TransactionEvent'
   /** How far an upload of its log is; in 1.6 `DiagnosticsStatusNotification`. */
   | 'LogStatusNotification'
   | 'FirmwareStatusNotification';
@@ -35,8 +37,8 @@ export type OperatorRequest =
   | { readonly kind: 'clear-cache' }
   /** Limits that another service has left in it: for the whole station, or for every car. */
   | { readonly kind: 'clear-limits'; readonly of: 'station' | 'cars' }
-  /** What it says is in force at an outlet. */
-  | { readonly kind: 'read-limit'; readonly outlet: number }
+  /** What it says is in force at an outlet, or for the whole station. */
+  | { readonly kind: 'read-limit'; readonly outlet: number | null }
   /** Something that only its vendor knows. */
   | {
       readonly kind: 'vendor-message';
@@ -49,23 +51,82 @@ export type OperatorRequest =
 type OnlyIn2 =
   /** All limits it has, whoever has set them. */
   | { readonly kind: 'read-limits' }
-  /** Its variables: those that can be set, all, a summary, or those with a problem. */
-  | { readonly kind: 'report'; readonly about: 'settings' | 'all' | 'summary' | 'problems' }
+  /** Its variables: those that can be set, all, a summary, or those of components in some condition. */
+  | {
+      readonly kind: 'report';
+      readonly about:
+        | 'settings'
+        | 'all'
+        | 'summary'
+        | 'problems'
+        | 'active'
+        | 'available'
+        | 'enabled';
+    }
+  /** Some variables, or with the name of a component all of its own. */
+  | { readonly kind: 'report-on'; readonly names: readonly string[] }
   /** Whether a charge is running at an outlet by its own word, and messages about it wait. */
   | { readonly kind: 'charge-status'; readonly outlet: number }
   /** From which severity on it tells what happens: 0 is danger, 9 is anything. */
   | { readonly kind: 'alert-level'; readonly severity: number }
   | { readonly kind: 'alert-base'; readonly base: 'all' | 'factory' | 'hard-wired' }
   /** What it has kept of somebody, by their card. */
-  | { readonly kind: 'forget-card'; readonly card: string };
+  | { readonly kind: 'forget-card'; readonly card: string }
+  | { readonly kind: 'read-card'; readonly card: string }
+  | WatchRequest
+  | DisplayRequest
+  /** Where it is to connect by one of its profiles; it uses it when its order of profiles says so. */
+  | {
+      readonly kind: 'network-profile';
+      readonly slot: number;
+      readonly address: string;
+      readonly network: 'wired' | 'wireless';
+    };
+
+/** Its variables watch themselves, and it tells when one has gone too far. */
+export type WatchRequest =
+  | {
+      readonly kind: 'watch';
+      readonly name: string;
+      readonly when: 'above' | 'below' | 'changes-by';
+      readonly value: number;
+      readonly severity: number;
+    }
+  /** By the number that it gave. */
+  | { readonly kind: 'unwatch'; readonly number: number }
+  | { readonly kind: 'read-watched' };
+
+/** Words on its display. The same number again, 1 if none is named, replaces what it says. */
+export type DisplayRequest =
+  | {
+      readonly kind: 'show-message';
+      readonly number?: number;
+      readonly text: string;
+      /** In turn with others, before them as if none is named, or all the time. */
+      readonly priority?: 'in-turn' | 'first' | 'always';
+      /** Milliseconds since 1970. */
+      readonly until?: number;
+      readonly during?: 'charging' | 'faulted' | 'idle' | 'unavailable';
+    }
+  | { readonly kind: 'hide-message'; readonly number?: number }
+  | { readonly kind: 'read-messages' };
 
 const onlyIn2: ReadonlySet<string> = new Set<OnlyIn2['kind']>([
   'read-limits',
   'report',
+  'report-on',
   'charge-status',
   'alert-level',
   'alert-base',
   'forget-card',
+  'read-card',
+  'watch',
+  'unwatch',
+  'read-watched',
+  'show-message',
+  'hide-message',
+  'read-messages',
+  'network-profile',
 ]);
 
 /** Whether a version has a call for a request. */

@@ -89,6 +89,55 @@ describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('what a station of %s tells', (
     expect(line.answer).toEqual({ '1/ChargingStationExternalConstraints/7': '20 A (EMS)' });
   });
 
+  it('of what it watches and shows is collected, by the numbers that end it', () => {
+    const line = new Told(version);
+    const requestId = line.operate({ kind: 'read-watched' });
+    const monitor = {
+      component: { name: 'Connector', evse: { id: 1 } },
+      variable: { name: 'Temperature', instance: 'Plug' },
+      variableMonitoring: [
+        {
+          id: 7,
+          transaction: false,
+          type: 'UpperThreshold',
+          value: 60,
+          severity: 4,
+          ...(version === 'ocpp2.1' && { eventNotificationType: 'CustomMonitor' }),
+        },
+      ],
+    };
+    const report = { requestId, seqNo: 0, generatedAt: line.stamp(), monitor: [monitor] };
+    expect(line.call('NotifyMonitoringReport', report)).toEqual({});
+    expect(line.answer).toEqual({ 7: 'Connector/1.Temperature[Plug]: UpperThreshold 60 (4)' });
+  });
+
+  it('of a person is collected, part by part', () => {
+    const line = new Told(version);
+    const requestId = line.operate({ kind: 'read-card', card: 'CARD1' });
+    const part = { requestId, generatedAt: line.stamp() };
+    line.call('NotifyCustomerInformation', {
+      ...part,
+      seqNo: 0,
+      tbc: true,
+      data: 'CARD1, 2 charges',
+    });
+    line.call('NotifyCustomerInformation', { ...part, seqNo: 1, data: 'since May' });
+    expect(line.answer).toEqual({ 1: 'CARD1, 2 charges', 2: 'since May' });
+  });
+
+  it('of its display is collected', () => {
+    const line = new Told(version);
+    const requestId = line.operate({ kind: 'read-messages' });
+    const message = { format: 'UTF8', content: 'Closed on Friday' };
+    const part = (id: number) => ({
+      requestId,
+      tbc: id === 1,
+      messageInfo: [{ id, priority: 'InFront', message }],
+    });
+    for (const id of [1, 2]) expect(line.call('NotifyDisplayMessages', part(id))).toEqual({});
+    expect(line.answer).toEqual({ 1: 'Closed on Friday', 2: 'Closed on Friday' });
+  });
+
   it('of alerts and of limits of others reaches the owner', () => {
     const line = new Told(version);
     const event = {

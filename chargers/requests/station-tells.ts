@@ -1,5 +1,6 @@
 import type { OCPP20 } from 'typed-ocpp';
 import { patch, type Work } from '../station/work.ts';
+import { nameOf } from '../v2/names.ts';
 import { shown } from './read-answer.ts';
 import type { OperatorRequest, RequestRecord } from './station-request.ts';
 
@@ -50,8 +51,7 @@ export function takeReport(
   { requestId, reportData = [] }: OCPP20.NotifyReportRequest,
 ): void {
   const entries = reportData.map(({ component, variable, variableAttribute }) => {
-    const evse = component.evse === undefined ? '' : `/${component.evse.id}`;
-    const name = `${component.name}${evse}.${variable.name}`;
+    const name = nameOf(component, variable);
     return [name, shown(name, variableAttribute[0]?.value ?? '')];
   });
   addTo(work, requestId, Object.fromEntries(entries));
@@ -67,4 +67,35 @@ export function takeProfiles(
     return [`${evseId}/${chargingProfilePurpose}/${id}`, `${limit} (${chargingLimitSource})`];
   });
   addTo(work, requestId, Object.fromEntries(entries));
+}
+
+/** What of its variables watches itself, by the number that ends it. */
+export function takeWatched(
+  work: Work,
+  { requestId, monitor = [] }: OCPP20.NotifyMonitoringReportRequest,
+): void {
+  const entries = monitor.flatMap(({ component, variable, variableMonitoring }) =>
+    variableMonitoring.map(({ id, type, value, severity }) => [
+      String(id),
+      `${nameOf(component, variable)}: ${type} ${value} (${severity})`,
+    ]),
+  );
+  addTo(work, requestId, Object.fromEntries(entries));
+}
+
+/** What its display shows, by the number that takes it away. */
+export function takeMessages(
+  work: Work,
+  { requestId, messageInfo = [] }: OCPP20.NotifyDisplayMessagesRequest,
+): void {
+  const entries = messageInfo.map(({ id, message }) => [String(id), shown('', message.content)]);
+  addTo(work, requestId, Object.fromEntries(entries));
+}
+
+/** What it has kept of somebody, as it writes it, part by part. */
+export function takeCustomer(
+  work: Work,
+  { requestId, seqNo, data }: OCPP20.NotifyCustomerInformationRequest,
+): void {
+  addTo(work, requestId, { [String(seqNo + 1)]: shown('', data) });
 }

@@ -35,8 +35,8 @@ export interface Dialect {
   readonly changesOneByOne: boolean;
   /** Which settings were not taken; without an answer, all that were sent. */
   readonly refusedSettings: (settings: readonly Setting[], result: never) => readonly string[];
-  /** What became of one setting that was changed, where the answer has a list of them. */
-  readonly settingStatus: (result: never) => string | undefined;
+  /** What became of the one thing that was asked for, where the answer has a list of them. */
+  readonly itemStatus: (result: never) => string | undefined;
   readonly settingsFrom: (work: Work, result: never) => LearnedSettings;
   readonly extrasFrom: (result: never) => LearnedExtras;
   /** The version of the cards it keeps. */

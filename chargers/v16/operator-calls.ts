@@ -1,5 +1,5 @@
 import type { OCPP16 } from 'typed-ocpp';
-import type { OperatorRequest } from '../requests/station-request.ts';
+import type { OperatorRequest, Told } from '../requests/station-request.ts';
 import { isoTime } from '../station/charging-profile.ts';
 import { call } from '../station/dialect.ts';
 import type { Work } from '../station/work.ts';
@@ -7,6 +7,12 @@ import type { Work } from '../station/work.ts';
 /** Letters and digits as 1.6 writes the bytes of a password. */
 export const inHex = (password: string): string =>
   Array.from(password, (one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+
+/** What a message is called in 1.6. */
+function messageOf(what: Told): OCPP16.TriggerMessageRequest['requestedMessage'] {
+  if (what === 'LogStatusNotification') return 'DiagnosticsStatusNotification';
+  return what === 'TransactionEvent' ? 'MeterValues' : what;
+}
 
 /** The words of 1.6 for what an operator asks. */
 export function operatorCall16(
@@ -41,10 +47,7 @@ export function operatorCall16(
       });
     case 'trigger':
       return call<OCPP16.TriggerMessageRequest>('TriggerMessage', {
-        requestedMessage:
-          operation.what === 'LogStatusNotification'
-            ? 'DiagnosticsStatusNotification'
-            : operation.what,
+        requestedMessage: messageOf(operation.what),
         ...(operation.outlet !== null && { connectorId: operation.outlet }),
       });
     case 'diagnostics':
@@ -71,7 +74,7 @@ export function operatorCall16(
       });
     case 'read-limit':
       return call<OCPP16.GetCompositeScheduleRequest>('GetCompositeSchedule', {
-        connectorId: operation.outlet,
+        connectorId: operation.outlet ?? 0,
         duration: 86_400,
       });
     case 'vendor-message': {

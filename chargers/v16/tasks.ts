@@ -207,7 +207,7 @@ export const tasks16: Omit<Dialect, 'handlers'> = {
   callFor,
   verdict,
   changesOneByOne: true,
-  settingStatus: () => undefined,
+  itemStatus: () => undefined,
   refusedSettings: ([first], { status }: Partial<OCPP16.ChangeConfigurationResponse>) =>
     status === 'Accepted' || status === 'RebootRequired' ? [] : [first!.name],
   settingsFrom,

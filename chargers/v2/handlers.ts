@@ -5,7 +5,14 @@ import { isoTime } from '../station/charging-profile.ts';
 import { infoOf, noteRefused, type TokenInfo } from '../station/identify.ts';
 import { stampOf } from '../station/stamp.ts';
 import { changeStatus } from '../station/status.ts';
-import { takeProfiles, takeReport, tellProgress } from '../requests/station-tells.ts';
+import {
+  takeCustomer,
+  takeMessages,
+  takeProfiles,
+  takeReport,
+  takeWatched,
+  tellProgress,
+} from '../requests/station-tells.ts';
 import { findOutlet, notice, patchOutlet, type Work } from '../station/work.ts';
 import { meterValues2, transactionEvent } from './transaction-messages.ts';
 
@@ -131,8 +138,21 @@ export const handlers2 = {
   },
   /** What the car means to draw binds nobody: its meter is what counts. */
   NotifyEVChargingSchedule: (): object => ({ status: 'Accepted' }),
-  NotifyCustomerInformation: seen,
-  NotifyMonitoringReport: seen,
+  NotifyCustomerInformation: (
+    work: Work,
+    report: OCPP20.NotifyCustomerInformationRequest,
+  ): object => {
+    takeCustomer(work, report);
+    return {};
+  },
+  NotifyMonitoringReport: (work: Work, report: OCPP20.NotifyMonitoringReportRequest): object => {
+    takeWatched(work, report);
+    return {};
+  },
+  NotifyDisplayMessages: (work: Work, report: OCPP20.NotifyDisplayMessagesRequest): object => {
+    takeMessages(work, report);
+    return {};
+  },
   SecurityEventNotification: (
     work: Work,
     { type }: OCPP20.SecurityEventNotificationRequest,

@@ -3,12 +3,21 @@ import type { OperatorRequest } from '../requests/station-request.ts';
 import { isoTime } from '../station/charging-profile.ts';
 import { call } from '../station/dialect.ts';
 import { variableOf } from './names.ts';
+import { displayCall } from './display-calls.ts';
+import { watchCall } from './watch-calls.ts';
 import { outletNumbered, outletState, type Work } from '../station/work.ts';
 
 const bases = {
   settings: 'ConfigurationInventory',
   all: 'FullInventory',
   summary: 'SummaryInventory',
+} as const;
+
+const criteria = {
+  problems: 'Problem',
+  active: 'Active',
+  available: 'Available',
+  enabled: 'Enabled',
 } as const;
 
 const alertBases = {
@@ -90,7 +99,7 @@ export function operatorCall2(
       });
     case 'read-limit':
       return call<OCPP20.GetCompositeScheduleRequest>('GetCompositeSchedule', {
-        evseId: operation.outlet,
+        evseId: operation.outlet ?? 0,
         duration: 86_400,
       });
     case 'read-limits':
@@ -99,15 +108,23 @@ export function operatorCall2(
         chargingProfile: {},
       });
     case 'report':
-      return operation.about === 'problems'
+      return operation.about in criteria
         ? call<OCPP20.GetReportRequest>('GetReport', {
             requestId,
-            componentCriteria: ['Problem'],
+            componentCriteria: [criteria[operation.about as keyof typeof criteria]],
           })
         : call<OCPP20.GetBaseReportRequest>('GetBaseReport', {
             requestId,
-            reportBase: bases[operation.about],
+            reportBase: bases[operation.about as keyof typeof bases],
           });
+    case 'report-on':
+      return call<OCPP20.GetReportRequest>('GetReport', {
+        requestId,
+        componentVariable: operation.names.map((name) => {
+          const { component, variable } = variableOf(name);
+          return { component, ...(variable.name !== '' && { variable }) };
+        }),
+      });
     case 'charge-status': {
       const { cable } = outletState(work, outletNumbered(work, operation.outlet));
       const transactionId = cable?.transaction?.id;
@@ -124,11 +141,33 @@ export function operatorCall2(
         monitoringBase: alertBases[operation.base],
       });
     case 'forget-card':
+    case 'read-card':
       return call<OCPP20.CustomerInformationRequest>('CustomerInformation', {
         requestId,
-        report: false,
-        clear: true,
+        report: operation.kind === 'read-card',
+        clear: operation.kind === 'forget-card',
         idToken: { idToken: operation.card, type: 'ISO14443' },
+      });
+    case 'watch':
+    case 'unwatch':
+    case 'read-watched':
+      return watchCall(operation, requestId);
+    case 'show-message':
+    case 'hide-message':
+    case 'read-messages':
+      return displayCall(operation, requestId);
+    case 'network-profile':
+      return call<OCPP20.SetNetworkProfileRequest>('SetNetworkProfile', {
+        configurationSlot: operation.slot,
+        connectionData: {
+          ocppVersion: 'OCPP20',
+          ocppTransport: 'JSON',
+          ocppCsmsUrl: operation.address,
+          messageTimeout: 30,
+          // Basic authentication, behind TLS or not.
+          securityProfile: operation.address.startsWith('wss:') ? 2 : 1,
+          ocppInterface: operation.network === 'wired' ? 'Wired0' : 'Wireless0',
+        },
       });
     case 'vendor-message': {
       const { vendor, message, data } = operation;

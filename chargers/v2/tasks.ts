@@ -198,7 +198,7 @@ const variablesIn = (
     results
       .filter(({ attributeStatus }) => attributeStatus === 'Accepted')
       .map(({ component, variable, attributeValue }) => [
-        nameOf(component.name, variable),
+        nameOf(component, variable),
         attributeValue ?? '',
       ]),
   );
@@ -248,8 +248,18 @@ export const tasks2: Omit<Dialect, 'handlers'> = {
   callFor,
   verdict,
   changesOneByOne: false,
-  settingStatus: ({ setVariableResult = [] }: Partial<OCPP20.SetVariablesResponse>) =>
-    setVariableResult[0]?.attributeStatus,
+  itemStatus: ({
+    setVariableResult,
+    setMonitoringResult,
+    clearMonitoringResult,
+  }: Partial<
+    OCPP20.SetVariablesResponse &
+      OCPP20.SetVariableMonitoringResponse &
+      OCPP20.ClearVariableMonitoringResponse
+  >) =>
+    setVariableResult?.[0]?.attributeStatus ??
+    setMonitoringResult?.[0]?.status ??
+    clearMonitoringResult?.[0]?.status,
   refusedSettings: (settings, { setVariableResult = [] }: Partial<OCPP20.SetVariablesResponse>) => {
     const taken = new Set(
       setVariableResult

@@ -2,7 +2,7 @@ import type { OCPP20 } from 'typed-ocpp';
 import { answersAlike, settingAnswer } from './answers.ts';
 import { limitInForce, profileFrom, withProfile, type Schedule } from './limits.ts';
 import type { Measured } from './meter.ts';
-import { authorize, endTransaction } from './transaction.ts';
+import { authorize, endTransaction, tellReading } from './transaction.ts';
 import type { VirtualTransaction } from './virtual-state.ts';
 import type { EndReason, OutletStatus, VirtualDialect } from './virtual-dialect.ts';
 import { lacks, patch, stampIn, type VirtualWork } from './work.ts';
@@ -99,6 +99,8 @@ const isOwn = ({ state }: VirtualWork, id: string | undefined): boolean =>
 
 const card = (idToken: string) => ({ idToken, type: 'ISO14443' as const });
 
+const alike = answersAlike(() => virtual2);
+
 /** A charger that speaks OCPP 2.0.1 or 2.1: what it says is the same in both. */
 export const virtual2: VirtualDialect = {
   settings: {
@@ -172,7 +174,15 @@ export const virtual2: VirtualDialect = {
   givenId: () => null,
 
   answers: {
-    ...answersAlike(() => virtual2),
+    ...alike,
+    TriggerMessage: (work, message: OCPP20.TriggerMessageRequest) => {
+      if (message.requestedMessage !== 'TransactionEvent') {
+        return alike.TriggerMessage!(work, message as never);
+      }
+      if (work.state.transaction === null) return { status: 'Rejected' };
+      tellReading(work, virtual2, 'asked');
+      return { status: 'Accepted' };
+    },
     GetVariables: (work, { getVariableData }: OCPP20.GetVariablesRequest) => ({
       getVariableResult: getVariableData.map(({ component, variable }) => {
         const name = `${component.name}.${variable.name}`;

@@ -81,6 +81,9 @@ function actionOf(operation: Operation): ChargerAction | null {
     case 'vendor-message':
     case 'alert-level':
     case 'alert-base':
+    case 'watch':
+    case 'unwatch':
+    case 'network-profile':
       return 'change-setting';
     case 'availability':
       return operation.isOpen ? 'open' : 'close';
@@ -91,6 +94,7 @@ function actionOf(operation: Operation): ChargerAction | null {
   }
 }
 
+const lineAddress = /^wss?:\/\/[^\s@]+$/i;
 const schemes = /^(?:https?|ftps?|sftp):\/\/[^\s]+$/i;
 
 function checkOperation(operation: Operation, { outlets }: StationRecord): void {
@@ -105,6 +109,13 @@ function checkOperation(operation: Operation, { outlets }: StationRecord): void 
     const words = [
       'This is not an address that a charger can load firmware from.',
       'Copy the address from its maker, such as https://….',
+    ] as const;
+    throw problem('BAD_INPUT', words, { field: 'address' });
+  }
+  if (operation.kind === 'network-profile' && !lineAddress.test(operation.address)) {
+    const words = [
+      'This is not an address that a charger can connect to.',
+      'It begins with wss:// or ws://, without the name of the charger.',
     ] as const;
     throw problem('BAD_INPUT', words, { field: 'address' });
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '../../contract/procedure.ts';
 import { id, list, number, text } from '../../contract/quantities.ts';
 import { findings, inBuilding } from '../read-contract.ts';
+import { operation } from './operation-contract.ts';
 
 /** Which outlet of a charging station is at which space: a connector in OCPP 1.6, an EVSE in 2.x. */
 const outlet = z.object({
@@ -13,86 +14,8 @@ const outlets = z.readonly(z.array(outlet).check(z.minLength(1), z.maxLength(100
 const ocppVersions = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const;
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
-const someText = z.string().check(z.minLength(1), z.maxLength(500));
 const ofStation = z.object({ station: id });
 const done = z.object({ at: number });
-
-/** What an owner asks of a station, one call of OCPP each. */
-const operation = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('restart'),
-    isHard: z.boolean(),
-    /** In 2.x, one outlet alone. */
-    outlet: z.exactOptional(z.int()),
-  }),
-  z.object({ kind: z.literal('unlock'), outlet: z.int() }),
-  z.object({
-    kind: z.literal('availability'),
-    /** Null for all of the station. */
-    outlet: z.nullable(z.int()),
-    isOpen: z.boolean(),
-  }),
-  z.object({
-    kind: z.literal('read-settings'),
-    /** All of them in OCPP 1.6 if none is named; in 2.x component and variable, joined by a point. */
-    names: z.readonly(z.array(someText).check(z.maxLength(50))),
-  }),
-  z.object({
-    kind: z.literal('change-setting'),
-    name: someText,
-    value: z.string().check(z.maxLength(500)),
-  }),
-  z.object({
-    kind: z.literal('trigger'),
-    what: z.enum([
-      'BootNotification',
-      'StatusNotification',
-      'MeterValues',
-      'Heartbeat',
-      'LogStatusNotification',
-      'FirmwareStatusNotification',
-    ]),
-    outlet: z.nullable(z.int()),
-  }),
-  /** Its log is uploaded to this service. */
-  z.object({
-    kind: z.literal('diagnostics'),
-    log: z.exactOptional(z.enum(['diagnostics', 'security'])),
-  }),
-  z.object({ kind: z.literal('firmware'), address: someText }),
-  /** Over its line: nobody has to know it, and the one before holds until it uses the new one. */
-  z.object({ kind: z.literal('new-password') }),
-  /** The cards it remembers by itself. */
-  z.object({ kind: z.literal('clear-cache') }),
-  /** Limits that another service has left in it: for the whole station, or for every car. */
-  z.object({ kind: z.literal('clear-limits'), of: z.enum(['station', 'cars']) }),
-  /** What it says is in force at an outlet. */
-  z.object({ kind: z.literal('read-limit'), outlet: z.int() }),
-  /** Something that only its vendor knows. */
-  z.object({
-    kind: z.literal('vendor-message'),
-    vendor: z.string().check(z.minLength(1), z.maxLength(255)),
-    message: z.exactOptional(z.string().check(z.maxLength(50))),
-    data: z.exactOptional(z.string().check(z.maxLength(5000))),
-  }),
-  // The rest is asked of stations of OCPP 2.x alone.
-  /** All limits it has, whoever has set them. */
-  z.object({ kind: z.literal('read-limits') }),
-  z.object({
-    kind: z.literal('report'),
-    about: z.enum(['settings', 'all', 'summary', 'problems']),
-  }),
-  /** Whether a charge is running by its own word, and messages about it wait. */
-  z.object({ kind: z.literal('charge-status'), outlet: z.int() }),
-  /** From which severity on it tells what happens: 0 is danger, 9 is anything. */
-  z.object({ kind: z.literal('alert-level'), severity: z.int().check(z.minimum(0), z.maximum(9)) }),
-  z.object({ kind: z.literal('alert-base'), base: z.enum(['all', 'factory', 'hard-wired']) }),
-  /** It deletes what it has kept of whoever has this card. */
-  z.object({
-    kind: z.literal('forget-card'),
-    card: z.string().check(z.minLength(1), z.maxLength(36)),
-  }),
-]);
 
 const steps = ['called', 'clock', 'meter', 'limit', 'alone'] as const;
 
@@ -115,6 +38,8 @@ const request = z.object({
   id: text,
   at: number,
   kind: text,
+  /** Which of its kind: the message that was asked for, whether service opens or closes. */
+  part: z.nullable(text),
   state: z.enum([
     'car-charging',
     'waiting',

@@ -87,6 +87,13 @@ const requestOf = ({ id, at, operation, state, answer }: RequestRecord) => ({
   id,
   at,
   kind: operation.kind,
+  part: partOf(operation),
   state,
   answer: answer ?? null,
 });
+
+function partOf(operation: OperatorRequest): string | null {
+  if (operation.kind === 'trigger') return operation.what;
+  if (operation.kind === 'availability') return operation.isOpen ? 'open' : 'close';
+  return null;
+}

@@ -9,6 +9,7 @@ import { useCommand } from '#app/portal/service/use-command.ts';
 import { card, smallButton } from '#app/portal/styles.ts';
 import { formatClock } from '#app/ui/words/format.ts';
 import { useDriversTold } from '../../touching/use-touching.tsx';
+import { DeviceTools } from './device-tools.tsx';
 import { requestWords } from './request-words.ts';
 import { stationService, type Operation, type Station } from './station-queries.ts';
 import { Uploads } from './uploads.tsx';
@@ -72,6 +73,9 @@ export function Tools({ station, outlet }: { station: Station; outlet: number })
         <Disclosure heading="h3" row={<span className="font-semibold">Firmware</span>}>
           <Firmware isOff={isOff} onSend={send} />
         </Disclosure>
+        {station.version !== null && station.version !== 'ocpp1.6' && (
+          <DeviceTools isOff={isOff} onSend={send} />
+        )}
         <Disclosure heading="h3" row={<span className="font-semibold">Uploaded logs</span>}>
           <Uploads station={station.id} />
         </Disclosure>

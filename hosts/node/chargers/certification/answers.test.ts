@@ -110,6 +110,7 @@ const in2: readonly Call[] = [
   ['NotifyReport', { ...part, seqNo: 0, tbc: true }, {}],
   ['NotifyReport', { ...part, seqNo: 1, tbc: false }, {}],
   ['NotifyMonitoringReport', { ...part, seqNo: 0 }, {}],
+  ['NotifyDisplayMessages', { requestId: 99 }, {}],
   ['NotifyCustomerInformation', { ...part, seqNo: 0, data: 'x' }, {}],
   ['NotifyChargingLimit', limit, {}],
   ['ClearedChargingLimit', source, {}],
@@ -131,9 +132,17 @@ const in201: readonly Call[] = [
   ],
 ];
 
+const ocsp = {
+  hashAlgorithm: 'SHA256',
+  issuerNameHash: 'x',
+  issuerKeyHash: 'x',
+  serialNumber: '1',
+  responderURL: 'https://responder.example',
+};
+
 const refusedIn2 = [
   ['SignCertificate', { csr: 'x' }],
-  ['NotifyDisplayMessages', { requestId: 1 }],
+  ['GetCertificateStatus', { ocspRequestData: ocsp }],
   ['PublishFirmwareStatusNotification', { status: 'Idle' }],
   [
     'Get15118EVCertificate',

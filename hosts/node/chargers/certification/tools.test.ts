@@ -56,6 +56,11 @@ const rows: readonly Row[] = [
     ['TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 2 }],
     ['TriggerMessage', { requestedMessage: 'MeterValues', evse: { id: 2 } }],
   ],
+  [
+    { kind: 'trigger', what: 'TransactionEvent', outlet: 1 },
+    ['TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 }],
+    ['TriggerMessage', { requestedMessage: 'TransactionEvent', evse: { id: 1 } }],
+  ],
   [{ kind: 'diagnostics' }, ['GetDiagnostics', {}], ['GetLog', { logType: 'DiagnosticsLog' }]],
   [
     { kind: 'diagnostics', log: 'security' },
@@ -82,6 +87,11 @@ const rows: readonly Row[] = [
     ['GetCompositeSchedule', { evseId: 1, duration: 86_400 }],
   ],
   [
+    { kind: 'read-limit', outlet: null },
+    ['GetCompositeSchedule', { connectorId: 0, duration: 86_400 }],
+    ['GetCompositeSchedule', { evseId: 0, duration: 86_400 }],
+  ],
+  [
     { kind: 'vendor-message', vendor: 'com.example', message: 'light', data: 'off' },
     ['DataTransfer', { vendorId: 'com.example', messageId: 'light', data: 'off' }],
     ['DataTransfer', { vendorId: 'com.example', messageId: 'light', data: 'off' }],
@@ -99,6 +109,20 @@ const rows: readonly Row[] = [
     ['GetBaseReport', { reportBase: 'SummaryInventory' }],
   ],
   [{ kind: 'report', about: 'problems' }, null, ['GetReport', { componentCriteria: ['Problem'] }]],
+  [{ kind: 'report', about: 'active' }, null, ['GetReport', { componentCriteria: ['Active'] }]],
+  [
+    { kind: 'report-on', names: ['Connector/1.Temperature', 'ChargingStation'] },
+    null,
+    [
+      'GetReport',
+      {
+        componentVariable: [
+          { component: { name: 'Connector', evse: { id: 1 } }, variable: { name: 'Temperature' } },
+          { component: { name: 'ChargingStation' } },
+        ],
+      },
+    ],
+  ],
   [{ kind: 'charge-status', outlet: 1 }, null, ['GetTransactionStatus', {}]],
   [{ kind: 'alert-level', severity: 4 }, null, ['SetMonitoringLevel', { severity: 4 }]],
   [
@@ -111,9 +135,97 @@ const rows: readonly Row[] = [
     null,
     ['CustomerInformation', { clear: true, report: false, idToken: { idToken: 'CARD1' } }],
   ],
+  [
+    { kind: 'read-card', card: 'CARD1' },
+    null,
+    ['CustomerInformation', { clear: false, report: true, idToken: { idToken: 'CARD1' } }],
+  ],
+  [
+    { kind: 'watch', name: 'Connector.Temperature', when: 'above', value: 60, severity: 4 },
+    null,
+    [
+      'SetVariableMonitoring',
+      {
+        setMonitoringData: [
+          {
+            component: { name: 'Connector' },
+            variable: { name: 'Temperature' },
+            type: 'UpperThreshold',
+            value: 60,
+            severity: 4,
+          },
+        ],
+      },
+    ],
+  ],
+  [{ kind: 'unwatch', number: 7 }, null, ['ClearVariableMonitoring', { id: [7] }]],
+  [{ kind: 'read-watched' }, null, ['GetMonitoringReport', {}]],
+  [
+    { kind: 'show-message', text: 'Closed on Friday' },
+    null,
+    [
+      'SetDisplayMessage',
+      {
+        message: {
+          id: 1,
+          priority: 'InFront',
+          message: { format: 'ASCII', content: 'Closed on Friday' },
+        },
+      },
+    ],
+  ],
+  [
+    {
+      kind: 'show-message',
+      number: 2,
+      text: 'Grüß Gott',
+      priority: 'in-turn',
+      during: 'charging',
+      until: Date.UTC(2026, 11, 1),
+    },
+    null,
+    [
+      'SetDisplayMessage',
+      {
+        message: {
+          id: 2,
+          priority: 'NormalCycle',
+          state: 'Charging',
+          endDateTime: '2026-12-01T00:00:00.000Z',
+          message: { format: 'UTF8', content: 'Grüß Gott' },
+        },
+      },
+    ],
+  ],
+  [{ kind: 'read-messages' }, null, ['GetDisplayMessages', {}]],
+  [{ kind: 'hide-message' }, null, ['ClearDisplayMessage', { id: 1 }]],
+  [
+    { kind: 'network-profile', slot: 2, address: 'wss://other.example/ocpp', network: 'wireless' },
+    null,
+    [
+      'SetNetworkProfile',
+      {
+        configurationSlot: 2,
+        connectionData: {
+          ocppCsmsUrl: 'wss://other.example/ocpp',
+          ocppInterface: 'Wireless0',
+          ocppTransport: 'JSON',
+          securityProfile: 2,
+        },
+      },
+    ],
+  ],
 ];
 
+const variables = { component: { name: 'Connector' }, variable: { name: 'Temperature' } };
+
 const answers = {
+  SetVariableMonitoring: () => ({
+    setMonitoringResult: [
+      { ...variables, id: 7, status: 'Accepted', type: 'UpperThreshold', severity: 4 },
+    ],
+  }),
+  ClearVariableMonitoring: () => ({ clearMonitoringResult: [{ id: 7, status: 'Accepted' }] }),
   UnlockConnector: () => ({ status: 'Unlocked' }),
   GetTransactionStatus: () => ({ messagesInQueue: false }),
   GetLocalListVersion: () => ({ listVersion: 0, versionNumber: 0 }),
@@ -177,6 +289,85 @@ describe.each(versions)('what an owner asks of a station of %s', (version) => {
     const sets = story.called('SetChargingProfile').length;
     await story.ask({ kind: 'clear-limits', of: 'cars' });
     await story.hears('SetChargingProfile', sets + 1);
+    await story.end();
+  });
+
+  test.skipIf(version === 'ocpp1.6')('is told as refused, each as it refuses', async () => {
+    const monitored = (status: string) => () => ({
+      setMonitoringResult: [{ ...variables, status, type: 'Delta', severity: 4 }],
+    });
+    const statuses: Record<string, () => object> = {};
+    const story = await certifiedStation(database.first, version, {
+      ...answersOf(version),
+      SetVariableMonitoring: () => statuses['watch']!(),
+      ClearVariableMonitoring: () => ({ clearMonitoringResult: [{ id: 7, status: 'NotFound' }] }),
+      GetMonitoringReport: () => ({ status: 'EmptyResultSet' }),
+      SetDisplayMessage: () => statuses['show']!(),
+      GetDisplayMessages: () => ({ status: 'Unknown' }),
+      ClearDisplayMessage: () => ({ status: 'Unknown' }),
+      SetNetworkProfile: () => ({ status: 'Failed' }),
+    });
+    const watch = {
+      kind: 'watch',
+      name: 'A.B',
+      when: 'changes-by',
+      value: 1,
+      severity: 4,
+    } as const;
+    for (const [status, state] of [
+      ['UnknownVariable', 'unsupported'],
+      ['UnsupportedMonitorType', 'unsupported'],
+      ['Duplicate', 'rejected'],
+    ] as const) {
+      statuses['watch'] = monitored(status);
+      expect(await story.ask(watch)).toMatchObject({ state, answer: status });
+    }
+    for (const [status, state] of [
+      ['NotSupportedState', 'unsupported'],
+      ['Rejected', 'rejected'],
+    ] as const) {
+      statuses['show'] = () => ({ status });
+      expect(await story.ask({ kind: 'show-message', text: 'x' })).toMatchObject({
+        state,
+        answer: status,
+      });
+    }
+    // What is not there is gone.
+    for (const [operation, answer] of [
+      [{ kind: 'unwatch', number: 7 }, 'NotFound'],
+      [{ kind: 'read-watched' }, 'EmptyResultSet'],
+      [{ kind: 'read-messages' }, 'Unknown'],
+      [{ kind: 'hide-message' }, 'Unknown'],
+    ] as const) {
+      expect(await story.ask(operation)).toMatchObject({ state: 'accepted', answer });
+    }
+    const address = 'wss://other.example/ocpp';
+    const profile = { kind: 'network-profile', slot: 1, address, network: 'wired' } as const;
+    expect(await story.ask(profile)).toMatchObject({ state: 'rejected', answer: 'Failed' });
+    await story.end();
+  });
+
+  test('of its settings is told as it was taken', async () => {
+    const statuses =
+      version === 'ocpp1.6'
+        ? (['Accepted', 'RebootRequired', 'Rejected', 'NotSupported'] as const)
+        : (['Accepted', 'RebootRequired', 'Rejected', 'UnknownVariable'] as const);
+    let status: string = 'Accepted';
+    const variable = { component: { name: 'A' }, variable: { name: 'B' } };
+    const story = await certifiedStation(database.first, version, {
+      ...answersOf(version),
+      ChangeConfiguration: () => ({ status }),
+      SetVariables: () => ({ setVariableResult: [{ ...variable, attributeStatus: status }] }),
+    });
+    const states = [];
+    for (const one of statuses) {
+      status = one;
+      const asked = { kind: 'change-setting', name: 'A.B', value: '1' } as const;
+      const { state, answer } = await story.ask(asked);
+      expect(answer).toBe(one);
+      states.push(state);
+    }
+    expect(states).toEqual(['accepted', 'accepted', 'rejected', 'unsupported']);
     await story.end();
   });
 

@@ -33,6 +33,16 @@ test('passwords are masked in settings, variables and addresses', () => {
   );
 });
 
+test('what a station has kept of a person is masked', () => {
+  const data = { requestId: 1, seqNo: 0, data: 'Ann "the driver", 12 charges' };
+  expect(masked([2, '1', 'NotifyCustomerInformation', data])).toEqual([
+    2,
+    '1',
+    'NotifyCustomerInformation',
+    { ...data, data: '…' },
+  ]);
+});
+
 test('what is hidden is also found where it is written with escapes or as a number', () => {
   const escaped = [
     String.raw`[2,"1","Authorize",{"\u0069dTag":"04A1B2C3D4E5F6"}]`,

@@ -16,6 +16,9 @@ const secretNumber = new RegExp(String.raw`("(?:${secretFields})"\s*:\s*)-?\d[\d
 /** Name and password in an address. */
 const inAddress = /\/\/[^/@\s"]+@/g;
 
+/** What a station has kept of a person. */
+const ofPerson = /("NotifyCustomerInformation".*?"data"\s*:\s*")(?:[^"\\]|\\.)*/gs;
+
 /** The secret in an address to which a station uploads its log. */
 const inUpload = /(\/station-logs\/)[\w-]+/g;
 
@@ -30,7 +33,7 @@ const masked = (value: string): string => (value.length > 8 ? `…${value.slice(
  * backslash may hide any of it.
  */
 const mayHide = new RegExp(
-  String.raw`${secretFields}|BasicAuth|SoC|chargingNeeds|stateOfCharge|//|station-logs|\0|\\`,
+  String.raw`${secretFields}|BasicAuth|SoC|chargingNeeds|stateOfCharge|NotifyCustomer|//|station-logs|\0|\\`,
   'i',
 );
 
@@ -47,6 +50,7 @@ export function maskMessage(text: string): string {
         (_, name: string, value: string, end: string) => `${name}${masked(value)}${end}`,
       )
       .replace(secretNumber, '$1"…"')
+      .replace(ofPerson, '$1…')
       .replace(inAddress, '//…@')
       .replace(inUpload, '$1…')
       // A text in PostgreSQL has none.

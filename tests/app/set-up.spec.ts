@@ -98,4 +98,22 @@ test('alone from the first mail to a virtual charger that is tested', async ({
     await expect(page.getByText('Restart: accepted')).toBeVisible();
     await expect(page.getByText('It is connected and free.')).toBeVisible();
   });
+
+  await test.step('what is asked of it is told apart, with its answers', async () => {
+    const tools = page.getByRole('region', { name: 'Tools' });
+    for (const [name, came] of [
+      ['Ask for its status', 'accepted'],
+      ['Read its meter', 'accepted'],
+      ['Upload its log', 'the charger cannot do this'],
+      ['Forget remembered cards', 'the charger cannot do this'],
+    ] as const) {
+      await tools.getByRole('button', { name }).click();
+      await expect(tools.getByText(`${name}: ${came}`)).toBeVisible();
+    }
+    await tools.getByText('Display', { exact: true }).click();
+    await tools.getByLabel('Message').fill('The garage is closed on Friday');
+    await tools.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(tools.getByText('Show a message: the charger cannot do this')).toBeVisible();
+    expect(await unsound(page)).toEqual([]);
+  });
 });

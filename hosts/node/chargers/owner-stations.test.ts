@@ -218,10 +218,24 @@ describe('the stations of a community over HTTP', () => {
     await until(() => line.heard.some(([action]) => action === 'Reset'));
     await host.chargers.settle();
     expect(line.heard.filter(([action]) => action === 'Reset')).toHaveLength(1);
+    const others = [
+      [{ kind: 'unlock', outlet: 1 }, 'UnlockConnector'],
+      [{ kind: 'firmware', address: 'https://maker.example/f.bin' }, 'UpdateFirmware'],
+      [{ kind: 'availability', outlet: 1, isOpen: false }, 'ChangeAvailability'],
+    ] as const;
+    for (const [operation, said] of others) {
+      const asked = { station, request: operation.kind, operation };
+      expect((await asOwner(community, 'ask', { ...asked, isConfirmed: false })).status).toBe(422);
+      await host.chargers.settle();
+      expect(line.heard.map(([action]) => action)).not.toContain(said);
+      expect((await asOwner(community, 'ask', { ...asked, isConfirmed: true })).status).toBe(200);
+      await until(() => line.heard.some(([action]) => action === said));
+    }
     const { json } = await call(resident, `${community}/rpc/reservations/notices`, undefined);
-    expect(json['notices']).toMatchObject([
-      { kind: 'charger-operated', action: 'restart', number: 1 },
-    ]);
+    const told = (json['notices'] as { kind: string; action: string; number: number }[])
+      .filter(({ kind, number }) => kind === 'charger-operated' && number === 1)
+      .map(({ action }) => action);
+    expect(told.toSorted()).toEqual(['close', 'restart', 'unlock', 'update-firmware']);
     const { json: changed } = await call(owner, `${community}/owner/rpc/owner/changes`, undefined);
     expect(changed['changes']).toContainEqual(
       expect.objectContaining({ kind: 'operate-charger', action: 'restart' }),

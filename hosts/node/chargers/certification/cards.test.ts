@@ -136,6 +136,31 @@ describe.each(versions)('the cards that a station of %s keeps', (version) => {
   });
 });
 
+describe.each(versions)('a station of %s that takes no list', (version) => {
+  test('although it says that it keeps one, charges by card all the same', async () => {
+    const status = version === 'ocpp1.6' ? 'NotSupported' : 'Failed';
+    const { answers } = keeping(version, { status: () => status });
+    const story = await certifiedStation(database.first, version, answers);
+    await story.pass(60_000);
+    expect(story.called('SendLocalList').length).toBeGreaterThan(0);
+    if (version === 'ocpp1.6') {
+      const before = story.called('SendLocalList').length;
+      for (let minutes = 0; minutes < 12; minutes += 1) await story.pass(60_000);
+      expect(story.called('SendLocalList')).toHaveLength(before);
+    }
+    const [action, payload] = story.words.begin({
+      outlet: 1,
+      tag: 'CARD1',
+      named: 't1',
+      at: story.stamp(),
+      register: 0,
+    });
+    const { idTagInfo, idTokenInfo } = await story.call(action, payload);
+    expect((idTagInfo ?? idTokenInfo).status).toBe('Accepted');
+    await story.end();
+  });
+});
+
 test('a station without room for cards is not asked for them', async () => {
   const story = await certifiedStation(database.first, 'ocpp1.6');
   await story.pass(60_000);

@@ -108,6 +108,8 @@ export async function certifiedStation(
       await story.quiet();
     },
     books: () => host.books(community),
+    /** Its line is gone. */
+    cut: () => station.cut(),
     reconnect: async () => {
       station.cut();
       const before = station.calls;

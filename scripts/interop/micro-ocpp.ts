@@ -37,27 +37,32 @@ export async function microOcpp(
   }
   const isForeign = program.endsWith('-arm64') && process.arch !== 'arm64';
   const command = isForeign ? ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu', program] : [program];
-  let running: ChildProcess;
-
-  async function start(): Promise<void> {
-    running = spawn(command[0]!, command.slice(1), { cwd: folder, stdio: 'ignore' });
-    for (let tries = 0; tries < 100; tries += 1) {
-      await pause(200);
-      if (await fetch(`${control}/connectors`).catch(() => null)) return;
-    }
-    throw new Error('MicroOcpp does not start');
-  }
-  const post = async (path: string, body: object) => {
-    await fetch(`${control}/${path}`, { method: 'POST', body: JSON.stringify(body) });
-  };
-  await start();
-  await post('websocket', {
+  const access = {
     backendUrl: address,
     chargeBoxId: id,
     authorizationKey: password,
     pingInterval: 5,
     reconnectInterval: 3,
-  });
+  };
+  const post = async (path: string, body: object) => {
+    await fetch(`${control}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  };
+  let running: ChildProcess;
+  let isNew = true;
+
+  async function start(): Promise<void> {
+    running = spawn(command[0]!, command.slice(1), { cwd: folder, stdio: 'ignore' });
+    for (let tries = 0; tries < 100; tries += 1) {
+      await pause(200);
+      if (!(await fetch(`${control}/connectors`).catch(() => null))) continue;
+      // In 2.0.1 it forgets its password when it is killed.
+      if (isNew || version === 'ocpp2.0.1') await post('websocket', access);
+      isNew = false;
+      return;
+    }
+    throw new Error('MicroOcpp does not start');
+  }
+  await start();
   return {
     volts: 208,
     patience: 60_000,

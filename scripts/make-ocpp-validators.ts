@@ -30,6 +30,14 @@ const unchecked = new Set([
   'comment',
 ]);
 
+/** Left out by stations in the field, and needed by nobody: what was metered must not be lost for it. */
+const optional: Readonly<Record<string, string>> = { TransactionEventRequest: 'triggerReason' };
+
+const withoutOptional = (name: string, { required, ...schema }: Schema): Schema => ({
+  ...schema,
+  ...(Array.isArray(required) && { required: required.filter((one) => one !== optional[name]) }),
+});
+
 function relaxed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(relaxed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -70,7 +78,7 @@ export function validatorsOf(version: OcppVersion): string {
   ];
   for (const name of names) {
     const { definitions: _, ...own } = found[name]!;
-    ajv.addSchema({ ...(relaxed(own) as Schema), $id: name });
+    ajv.addSchema({ ...withoutOptional(name, relaxed(own) as Schema), $id: name });
   }
   return standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
 }

@@ -124,6 +124,20 @@ describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s: a charge', (version) => {
     expect(line.billed('ben')).toEqual([700]);
   });
 
+  it('whose end does not say why it was sent ends all the same', () => {
+    const line = charging();
+    const said = {
+      eventType: 'Ended',
+      timestamp: line.stamp(),
+      seqNo: 2,
+      transactionInfo: { transactionId: id, chargingState: 'Idle' },
+      meterValue: [{ timestamp: line.stamp(), sampledValue: [{ value: 900 }] }],
+    };
+    expect(line.call('TransactionEvent', said)).toEqual({});
+    status(line, 'Available');
+    expect(line.billed()).toEqual([900]);
+  });
+
   it('of somebody nobody knows is refused and stopped', () => {
     const line = new Booted(version);
     const answer = event(line, 'Started', 0, { register: 0, card: 'STRANGER' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hour, instant } from '#engine/units.ts';
 import { Booted } from '../testing/booted.ts';
 import { plainToken, tokensIn } from './people.ts';
 
@@ -51,6 +52,46 @@ describe('a token that may not charge', () => {
     expect(line.call('Authorize', { idTag: token })).toMatchObject({ idTagInfo: { status } });
     expect(line.start(token).idTagInfo.status).toBe(status);
     expect(line.service.session).toBeUndefined();
+  });
+
+  it('at the space of somebody else is refused, and stopped', () => {
+    const line = new Booted();
+    const { spaces } = line.service.world;
+    const own = { ...spaces['a']!, assignedTo: 'ann' };
+    line.service.world = { ...line.service.world, spaces: { ...spaces, a: own } };
+    const { transactionId, idTagInfo } = line.start('CARD2');
+    expect(idTagInfo.status).toBe('Invalid');
+    expect(line.notices.map(({ what }) => what)).toEqual(['unknown-token']);
+    line.pass(0.2);
+    expect(line.called('RemoteStopTransaction')).toEqual([{ transactionId }]);
+    line.stop(0);
+    line.status('Available');
+    line.pass(1);
+    expect(line.start('CARD1').idTagInfo.status).toBe('Accepted');
+  });
+
+  it('at a space that is held for another begins when the hold is over', () => {
+    const line = new Booted();
+    line.service.do({
+      kind: 'reserve',
+      user: 'ann',
+      vehicle: 1,
+      space: 'a',
+      from: instant(line.now + hour),
+      to: instant(line.now + 3 * hour),
+      energy: 5000 as never,
+      preference: 'cheapest',
+    });
+    line.pass(61);
+    line.status('Preparing');
+    const { transactionId, idTagInfo } = line.start('CARD2');
+    expect(idTagInfo.status).toBe('Blocked');
+    line.stop(0, { id: transactionId, reason: 'DeAuthorized' });
+    line.pass(5);
+    expect(line.called('RemoteStartTransaction')).toEqual([]);
+    line.pass(15);
+    expect(line.called('RemoteStartTransaction')).toMatchObject([{ idTag: 'CARD2' }]);
+    expect(line.start('CARD2').idTagInfo.status).toBe('Accepted');
   });
 
   it('at two chargers at once is told ConcurrentTx', () => {

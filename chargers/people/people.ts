@@ -1,5 +1,6 @@
 import type { CarReport, Report } from '#engine/community/report.ts';
 import type { World } from '#engine/community/world.ts';
+import { mayChargeAt } from '#engine/community/may-charge-at.ts';
 import { isDone } from '#engine/community/phase.ts';
 import { hasPowerToBegin } from '#engine/setup/check-power.ts';
 import { cardList } from './card-list.ts';
@@ -63,18 +64,21 @@ export const peopleIn = (
     const found = findToken(tokens, token);
     if (found === undefined) return { status: 'Invalid' };
     if (isGone(world, found.user)) return { status: 'Expired' };
-    const status: TokenStatus = found.isBlocked
-      ? 'Blocked'
-      : isElsewhere(world, found, space)
-        ? 'ConcurrentTx'
-        : space !== null && !hasPowerToBegin(world, space)
-          ? 'NotAtThisTime'
-          : 'Accepted';
-    return { status, group: found.group };
+    return { status: statusOf(world, found, space), group: found.group };
   },
   tokenOf: appToken,
   cards: () => cardList(world, appToken),
 });
+
+function statusOf(world: World, token: Token, space: string | null): TokenStatus {
+  if (token.isBlocked) return 'Blocked';
+  if (isElsewhere(world, token, space)) return 'ConcurrentTx';
+  if (space === null) return 'Accepted';
+  const may = mayChargeAt(world, space, token.user);
+  if (may === 'not-theirs') return 'NotAtThisLocation';
+  if (may === 'held-for-another') return 'Held';
+  return hasPowerToBegin(world, space) ? 'Accepted' : 'NotAtThisTime';
+}
 
 /** They have moved out. */
 const isGone = ({ departed = {} }: World, user: string): boolean => Object.hasOwn(departed, user);

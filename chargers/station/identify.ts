@@ -29,7 +29,7 @@ export function identify(
   tell(work, { kind: 'identify', space, transaction: name, token, since });
 }
 
-/** Tells the owner that a token was refused. Who lacks only power waits for it. */
+/** Tells the owner that a token was refused. Who lacks only power, or another's hold to end, waits for it. */
 export function noteRefused(
   work: Work,
   outlet: Outlet | null,
@@ -37,11 +37,9 @@ export function noteRefused(
   status: TokenStatus,
 ): void {
   const space = outlet?.space ?? null;
-  if (status !== 'NotAtThisTime') {
-    notice(work, 'unknown-token', space, token);
-    return;
-  }
-  notice(work, 'no-power', space);
+  if (status === 'NotAtThisTime') notice(work, 'no-power', space);
+  else notice(work, 'unknown-token', space, token);
+  if (status !== 'NotAtThisTime' && status !== 'Held') return;
   const cable = outlet === null ? null : outletState(work, outlet).cable;
   if (cable !== null) patchCable(work, outlet!, cable.name, { waits: token });
 }

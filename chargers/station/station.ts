@@ -36,6 +36,10 @@ export type TokenStatus =
   | 'Expired'
   | 'Invalid'
   | 'ConcurrentTx'
+  /** The space is somebody else's. */
+  | 'NotAtThisLocation'
+  /** It is held for somebody else. */
+  | 'Held'
   /** The charger cannot be lowered, and others need the power. */
   | 'NotAtThisTime';
 

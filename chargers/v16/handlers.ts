@@ -10,7 +10,12 @@ import { meterValues, startTransaction, stopTransaction } from './transaction-me
 
 /** The answer to a token. `parentIdTag` joins all tokens of one person. */
 export const idTagInfo = ({ status, group }: TokenInfo): OCPP16.AuthorizeResponse['idTagInfo'] => ({
-  status: status === 'NotAtThisTime' ? 'Blocked' : status,
+  status:
+    status === 'NotAtThisTime' || status === 'Held'
+      ? 'Blocked'
+      : status === 'NotAtThisLocation'
+        ? 'Invalid'
+        : status,
   ...(group !== null && { parentIdTag: group }),
 });
 

@@ -21,7 +21,7 @@ export const idTokenInfo = ({
   status,
   group,
 }: TokenInfo): OCPP20.AuthorizeResponse['idTokenInfo'] => ({
-  status: status === 'Invalid' ? 'Unknown' : status,
+  status: status === 'Invalid' ? 'Unknown' : status === 'Held' ? 'NotAtThisTime' : status,
   ...(group !== null && { groupIdToken: { idToken: group, type: 'Central' } }),
 });
 

@@ -112,7 +112,8 @@ describe.each(versions)('a reservation at a station of %s', (version) => {
       await until(story, 70);
       expect(story.called('ReserveNow')).toHaveLength(1);
       await story.status(1, true);
-      await shownAt(story, version, 'CARD2');
+      const refused = version === 'ocpp1.6' ? 'Blocked' : 'NotAtThisTime';
+      expect(await shownAt(story, version, 'CARD2')).toBe(refused);
       await story.pass(minute);
       expect(Object.values((await story.books()).world.sessions)).toEqual([]);
       expect(story.called('CancelReservation')).toEqual([]);

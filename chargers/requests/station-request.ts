@@ -147,6 +147,21 @@ export type StationRequest =
       readonly isConfirmed?: boolean;
     };
 
+/** Which of its kind, where a kind has several: the message that is asked for, whether service opens. */
+export function partOf(operation: OperatorRequest): string | null {
+  if (operation.kind === 'trigger') return operation.what;
+  if (operation.kind === 'availability') return operation.isOpen ? 'open' : 'close';
+  return null;
+}
+
+/** What was asked, without what may be a secret: an address or a value. */
+export function summaryOf(request: StationRequest): string {
+  if (request.kind !== 'operate') return request.kind;
+  const { operation } = request;
+  const part = partOf(operation);
+  return part === null ? operation.kind : `${operation.kind} ${part}`;
+}
+
 /** A request and what came of it. */
 export interface RequestRecord {
   readonly id: string;

@@ -14,6 +14,7 @@ import {
   tellProgress,
 } from '../requests/station-tells.ts';
 import { findOutlet, notice, patchOutlet, type Work } from '../station/work.ts';
+import { nameOf } from './names.ts';
 import { meterValues2, transactionEvent } from './transaction-messages.ts';
 
 /** The answer to a token. */
@@ -105,7 +106,7 @@ export const handlers2 = {
   NotifyEvent: (work: Work, { eventData }: OCPP20.NotifyEventRequest): object => {
     for (const { trigger, cleared, component, variable, actualValue } of eventData) {
       if (trigger !== 'Alerting' || cleared) continue;
-      notice(work, 'alert', null, `${component.name}.${variable.name}: ${actualValue}`);
+      notice(work, 'alert', null, `${nameOf(component, variable)}: ${actualValue}`);
     }
     return {};
   },

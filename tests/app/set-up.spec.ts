@@ -110,6 +110,9 @@ test('alone from the first mail to a virtual charger that is tested', async ({
       await tools.getByRole('button', { name }).click();
       await expect(tools.getByText(`${name}: ${came}`)).toBeVisible();
     }
+    const log = page.getByRole('region', { name: 'What it says' });
+    await expect(log.getByText('An owner asked: Ask for its status.')).toHaveCount(1);
+    await expect(log.getByText('An owner asked: Read its meter.')).toHaveCount(1);
     await tools.getByText('Display', { exact: true }).click();
     await tools.getByLabel('Message').fill('The garage is closed on Friday');
     await tools.getByRole('button', { name: 'Show', exact: true }).click();

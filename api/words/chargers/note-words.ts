@@ -1,3 +1,5 @@
+import { requestName } from './request-name.ts';
+
 /** What the service noted about a charger, by the first word of the note. */
 const noticed: Readonly<Record<string, string>> = {
   'unknown-token': 'A card was refused: it is unknown, blocked, or may not charge here now.',
@@ -26,6 +28,10 @@ const others: Readonly<Record<string, string>> = {
 /** A note in the log of a charger, for its owner; what is not known stays as it is. */
 export function noteWords(note: string): string {
   const [what = '', ...about] = note.split(' ');
+  if (what === 'asked:') {
+    const [kind = '', part = null] = about;
+    return `An owner asked: ${requestName(kind, part)}.`;
+  }
   const words = noticed[what];
   if (words === undefined) return others[note] ?? note;
   // A whole sentence says all; the rest of its note is the space, on whose page it stands.

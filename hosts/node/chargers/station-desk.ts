@@ -1,6 +1,10 @@
 import type { StationDesk, StationRecord, Operation } from '#api/owner/stations/station-desk.ts';
 import type { CommissioningRun } from '#chargers/commissioning/run.ts';
-import type { OperatorRequest, RequestRecord } from '#chargers/requests/station-request.ts';
+import {
+  partOf,
+  type OperatorRequest,
+  type RequestRecord,
+} from '#chargers/requests/station-request.ts';
 import type { Chargers } from './open-chargers.ts';
 import type { StationInfo } from './stations/station-store.ts';
 import { protocolsFor } from './stations/tickets.ts';
@@ -91,9 +95,3 @@ const requestOf = ({ id, at, operation, state, answer }: RequestRecord) => ({
   state,
   answer: answer ?? null,
 });
-
-function partOf(operation: OperatorRequest): string | null {
-  if (operation.kind === 'trigger') return operation.what;
-  if (operation.kind === 'availability') return operation.isOpen ? 'open' : 'close';
-  return null;
-}

@@ -55,7 +55,7 @@ function Display(asking: Asking) {
   const words = text.trim();
   const show = words === '' ? null : ({ kind: 'show-message', text: words } as const);
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid gap-3 pt-3 pb-4">
       <TextField
         label="Message"
         name="message"
@@ -72,8 +72,8 @@ function Display(asking: Asking) {
   );
 }
 
-/** Below 5 a warning is about more than the comfort of whoever watches the charger. */
-const severity = 4;
+/** An alert, by the severities of OCPP: 0 is danger, 9 is anything. */
+const severity = 5;
 
 function Warnings(asking: Asking) {
   const [name, setName] = useState('');
@@ -85,7 +85,7 @@ function Warnings(asking: Asking) {
   const isNumber = /^\d{1,9}$/.test(number.trim());
   const unwatch = { kind: 'unwatch', number: Number(number) } as const;
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid gap-3 pt-3 pb-4">
       <TextField
         label="Warn when this"
         name="variable"
@@ -123,7 +123,7 @@ function OtherAddress(asking: Asking) {
     network: 'wired',
   } as const;
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid gap-3 pt-3 pb-4">
       <TextField
         label="Address"
         name="address"

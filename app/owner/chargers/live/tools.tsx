@@ -139,7 +139,7 @@ function Settings({ version, isOff, onSend }: Sending & { version: Station['vers
   const names = name.trim() === '' ? [] : [name.trim()];
   const needsName = version !== 'ocpp1.6' && names.length === 0;
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid gap-3 pt-3 pb-4">
       <TextField
         label="Name"
         name="name"
@@ -183,7 +183,7 @@ function Settings({ version, isOff, onSend }: Sending & { version: Station['vers
 function Firmware({ isOff, onSend }: Sending) {
   const [address, setAddress] = useState('');
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid gap-3 pt-3 pb-4">
       <TextField
         label="Address of the firmware"
         name="address"

@@ -2,7 +2,7 @@ import { leaveSpaces } from '#chargers/station/move-outlets.ts';
 import type { Report } from '#engine/community/report.ts';
 import { instant } from '#engine/units.ts';
 import type { Communities } from '../../communities/communities.ts';
-import type { StationRequest } from '#chargers/requests/station-request.ts';
+import { summaryOf, type StationRequest } from '#chargers/requests/station-request.ts';
 import { hashOf, newPassword, newStationId } from './credentials.ts';
 import { newTicket, ticketSeconds } from './tickets.ts';
 import type { messageLog } from './message-log.ts';
@@ -115,7 +115,7 @@ export function manageStations(
     request: async (community: string, id: string, request: StationRequest): Promise<boolean> => {
       const [station] = await store.list(community, id);
       if (station === undefined) return false;
-      messages.add(id, 'note', `asked: ${request.kind}`);
+      messages.add(id, 'note', `asked: ${summaryOf(request)}`);
       if (asked(id, request)) return true;
       if (station.isConnected) passOn(id, request);
       return station.isConnected;

@@ -97,16 +97,16 @@ describe.each(versions)('an operator in %s', (version) => {
 
   it('has a charge told, and not where there is none', () => {
     const line = new Operated(version).open();
-    const ask = { kind: 'trigger', what: 'TransactionEvent', outlet: 1 } as const;
+    const trigger = { kind: 'trigger', what: 'TransactionEvent', outlet: 1 } as const;
     const isRejected = version !== 'ocpp1.6';
-    expect(line.operate(ask).state).toBe(isRejected ? 'rejected' : 'accepted');
+    expect(line.operate(trigger).state).toBe(isRejected ? 'rejected' : 'accepted');
     line.plug();
     line.do({ kind: 'card', token: 'CARD1' });
     line.pass(5);
     const { schema } = line.said.findLast(({ schema: name }) => name.endsWith('Request'))!;
     const count = () => line.said.filter((one) => one.schema === schema).length;
     const before = count();
-    expect(line.operate(ask, { id: 'r2' }).state).toBe('accepted');
+    expect(line.operate(trigger, { id: 'r2' }).state).toBe('accepted');
     expect(schema).toBe(isRejected ? 'TransactionEventRequest' : 'MeterValuesRequest');
     expect(count()).toBe(before + 1);
   });

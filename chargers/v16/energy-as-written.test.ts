@@ -20,8 +20,6 @@ const ways: readonly (readonly [string, (wattHours: number) => Written])[] = [
   ],
 ];
 
-const register = 'Energy.Active.Import.Register';
-
 describe('a register that is written', () => {
   it.each(ways)('%s is followed and billed to the watt-hour', (_, written) => {
     const line = new Booted();
@@ -34,7 +32,7 @@ describe('a register that is written', () => {
         meterValue: [
           {
             timestamp: line.stamp(),
-            sampledValue: written(wattHours).map((one) => ({ measurand: register, ...one })),
+            sampledValue: written(wattHours),
           },
         ],
       });

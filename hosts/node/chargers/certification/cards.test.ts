@@ -143,11 +143,6 @@ describe.each(versions)('a station of %s that takes no list', (version) => {
     const story = await certifiedStation(database.first, version, answers);
     await story.pass(60_000);
     expect(story.called('SendLocalList').length).toBeGreaterThan(0);
-    if (version === 'ocpp1.6') {
-      const before = story.called('SendLocalList').length;
-      for (let minutes = 0; minutes < 12; minutes += 1) await story.pass(60_000);
-      expect(story.called('SendLocalList')).toHaveLength(before);
-    }
     const [action, payload] = story.words.begin({
       outlet: 1,
       tag: 'CARD1',

@@ -219,6 +219,10 @@ const rows: readonly Row[] = [
 
 const variables = { component: { name: 'Connector' }, variable: { name: 'Temperature' } };
 
+const monitored = (status: string) => () => ({
+  setMonitoringResult: [{ ...variables, status, type: 'Delta', severity: 4 }],
+});
+
 const answers = {
   SetVariableMonitoring: () => ({
     setMonitoringResult: [
@@ -293,9 +297,6 @@ describe.each(versions)('what an owner asks of a station of %s', (version) => {
   });
 
   test.skipIf(version === 'ocpp1.6')('is told as refused, each as it refuses', async () => {
-    const monitored = (status: string) => () => ({
-      setMonitoringResult: [{ ...variables, status, type: 'Delta', severity: 4 }],
-    });
     const statuses: Record<string, () => object> = {};
     const story = await certifiedStation(database.first, version, {
       ...answersOf(version),

@@ -2,6 +2,30 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
+/**
+ * A later list replaces an earlier one, so those of Playwright that matter here stand in it too, last. What
+ * belongs to the address bar is never seen, but each window would load two pages for it: a fifth of the time.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'PreloadTopChromeWebUI',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+];
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '.cache/browser-tests',
@@ -33,6 +57,7 @@ export default defineConfig({
         '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
+        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },

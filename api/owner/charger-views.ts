@@ -79,6 +79,7 @@ export function chargersView(books: Books, building: Building, nameOf: NameOf): 
       maxAmps,
       volts,
       phases,
+      asSet: space.charger,
       control: control ?? 'amps',
       leastAmps: leastAmps ?? floorAmps,
       fallbackAmps: fallbackAmps ?? 0,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Charger } from '#engine/charging/charger.ts';
 import type { Finding } from '#engine/charging/commissioning.ts';
 import type { TariffElement } from '#engine/tariff/tariff.ts';
 import { procedure } from '../contract/procedure.ts';
@@ -83,6 +84,9 @@ export const findings = z.unknown() as unknown as z.ZodMiniType<
   readonly Finding[]
 >;
 
+/** As the engine has it. */
+const asSet = z.unknown() as unknown as z.ZodMiniType<Charger, Charger>;
+
 const charger = z.object({
   space: text,
   number,
@@ -101,6 +105,8 @@ const charger = z.object({
   maxAmps: number,
   volts: number,
   phases: number,
+  /** As it was set up, so that an owner can change and send it back. */
+  asSet,
   /** How its current can be set, and what it gives alone. */
   control: z.enum(['amps', 'on-off', 'none']),
   leastAmps: number,

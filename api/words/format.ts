@@ -66,6 +66,7 @@ const currencyHere = () => regionOnShow().currency;
 const zoneHere = () => regionOnShow().zone;
 
 const whole = number({ maximumFractionDigits: 0 });
+const threeDigits = number({ maximumSignificantDigits: 3 });
 const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const threeDecimals = number({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const percent = number({ style: 'percent', maximumFractionDigits: 0 });
@@ -85,8 +86,10 @@ const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 export const formatMoney = (cents: number, code = currencyHere()) =>
   inCurrency(code).money().format(inCurrency(code).units(cents));
 /** The same without cents where there are none, for scales: $20. */
-export const formatShortMoney = (cents: number, code = currencyHere()) =>
-  inCurrency(code).short().format(inCurrency(code).units(cents));
+export const formatShortMoney = (cents: number, code = currencyHere()) => {
+  const { units, short } = inCurrency(code);
+  return Number.isInteger(units(cents)) ? short().format(units(cents)) : formatMoney(cents, code);
+};
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
 export const currencyUnits = (cents: number, code = currencyHere()) =>
   inCurrency(code).units(cents);
@@ -172,6 +175,8 @@ export const formatDate = (isoDate: string) => calendarDate(Date.parse(isoDate))
 export const formatMonth = (isoMonth: string) => month(Date.parse(`${isoMonth}-01`));
 export const formatShortMonth = (isoMonth: string) => shortMonth(Date.parse(`${isoMonth}-01`));
 export const formatWhole = (value: number) => whole().format(value);
+/** A round figure of a scale, with the decimals it needs: 0.05, 2.5, 250. */
+export const formatRound = (value: number) => threeDigits().format(value);
 /** As the first word of a sentence. */
 export const capitalized = (words: string) =>
   words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1);

@@ -61,6 +61,22 @@ test('alone from the first mail to a virtual charger that is tested', async ({
     await expect(page.getByText('OAK COURT, 3 Oak Street, Springfield')).toBeVisible();
   });
 
+  await test.step('a charger gives less than was thought, and what does not fit is said', async () => {
+    await page.getByRole('button', { name: 'Change the charger of space 42' }).click();
+    const traits = page.getByRole('form', { name: 'The charger of space 42' });
+    await traits.getByLabel('What it can give').fill('5');
+    await expect(traits).toContainText('Type whole amps from 6 to 80.');
+    await traits.getByLabel('What it can give').fill('32');
+    await traits.getByLabel('Without a connection').fill('32');
+    await traits.getByRole('button', { name: 'Save the charger' }).click();
+    await expect(traits).toContainText('Without a connection, the chargers would draw 32 A');
+    // The browser notes the refusal.
+    complaints.splice(0);
+    await traits.getByLabel('Without a connection').fill('0');
+    await traits.getByRole('button', { name: 'Save the charger' }).click();
+    await expect(page.getByText('Space 42 · 32 A')).toBeVisible();
+  });
+
   await test.step('a set-up that was left goes on where it was', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Begin Prices' }).click();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import type { Location } from '#app/portal/visitor-state/selection.tsx';
 import { ownerService } from '../service/owner-queries.ts';
+import { SaveButton } from './save-button.tsx';
 
 const labels = {
   name: 'Name of the building',
@@ -64,13 +64,7 @@ export function BuildingForm({
         ))}
       </div>
       {problem && !isBeside && <ProblemNote problem={problem} />}
-      <button
-        type="submit"
-        aria-disabled={edit.isPending}
-        className={`${buttonStyle.primary} justify-self-start`}
-      >
-        {edit.isPending ? 'Saving …' : 'Save'}
-      </button>
+      <SaveButton isPending={edit.isPending}>Save</SaveButton>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { box, Field } from '#app/portal/forms/field.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
@@ -13,6 +12,7 @@ import { ownerService, previewQuery, type Owners } from '../service/owner-querie
 import { ownerAddress } from '../shell/owner-address.ts';
 import { emptySheet, firstSheet, sheetErrors, type SheetDraft } from './first-sheet.ts';
 import { isPriced } from './setup-state.ts';
+import { SaveButton } from './save-button.tsx';
 
 /** The first sheet: day and night, a fee, and what it comes to in one night. */
 export function PricesForm({
@@ -97,13 +97,7 @@ export function PricesForm({
         </p>
       )}
       {set.isError && <ProblemNote problem={problemOf(set.error)} />}
-      <button
-        type="submit"
-        aria-disabled={set.isPending}
-        className={`${buttonStyle.primary} justify-self-start`}
-      >
-        {set.isPending ? 'Saving …' : 'Save the prices'}
-      </button>
+      <SaveButton isPending={set.isPending}>Save the prices</SaveButton>
     </form>
   );
 }

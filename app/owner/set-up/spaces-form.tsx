@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
@@ -8,9 +7,11 @@ import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { textLink } from '#app/portal/styles.ts';
 import { amps, volts } from '#engine/units.ts';
+import { ChangeCharger } from '../chargers/change-charger.tsx';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
 import { useTouching } from '../touching/use-touching.tsx';
 import { readNumbers } from './read-numbers.ts';
+import { SaveButton } from './save-button.tsx';
 
 /** The spaces with chargers: several at once, as they are painted on the floor. */
 export function SpacesForm({
@@ -70,19 +71,12 @@ export function SpacesForm({
     <>
       {chargers.length > 0 && (
         <ul className="divide-y divide-line">
-          {chargers.map(({ space, number, maxAmps: can, circuit: on }) => (
-            <li key={space} className="flex flex-wrap items-center justify-between gap-x-4">
-              <span>
-                <span className="font-semibold tabular-nums">Space {number}</span>
-                <span className="text-quiet">
-                  {' '}
-                  · {can} A{on !== null && ` · ${on}`}
-                </span>
-              </span>
-              <button type="button" className={textLink} onClick={() => remove.ask({ space })}>
-                Remove<span className="sr-only"> space {number}</span>
-              </button>
-            </li>
+          {chargers.map((charger) => (
+            <SpaceRow
+              key={charger.space}
+              charger={charger}
+              onRemove={() => remove.ask({ space: charger.space })}
+            />
           ))}
         </ul>
       )}
@@ -140,15 +134,54 @@ export function SpacesForm({
         </div>
         {failed && <ProblemNote problem={problemOf(failed)} />}
         {remove.dialog}
-        <button
-          type="submit"
-          aria-disabled={add.isPending}
-          className={`${buttonStyle.primary} justify-self-start`}
-        >
-          {add.isPending ? 'Adding …' : 'Add'}
-        </button>
+        <SaveButton isPending={add.isPending} pending="Adding …">
+          Add
+        </SaveButton>
       </form>
     </>
+  );
+}
+
+/** A space with its charger, which can be changed in place. */
+function SpaceRow({
+  charger,
+  onRemove,
+}: {
+  charger: Owners['chargers']['chargers'][number];
+  onRemove: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { number, maxAmps, circuit } = charger;
+  return (
+    <li>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span>
+          <span className="font-semibold tabular-nums">Space {number}</span>
+          <span className="text-quiet">
+            {' '}
+            · {maxAmps} A{circuit !== null && ` · ${circuit}`}
+          </span>
+        </span>
+        <span className="flex gap-4">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={textLink}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Change<span className="sr-only"> the charger of space {number}</span>
+          </button>
+          <button type="button" className={textLink} onClick={onRemove}>
+            Remove<span className="sr-only"> space {number}</span>
+          </button>
+        </span>
+      </div>
+      {isOpen && (
+        <div className="py-3">
+          <ChangeCharger charger={charger} onDone={() => setOpen(false)} />
+        </div>
+      )}
+    </li>
   );
 }
 

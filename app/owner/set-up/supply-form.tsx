@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
@@ -8,6 +7,7 @@ import { problemOf } from '#app/portal/service/problem.ts';
 import { amps, volts } from '#engine/units.ts';
 import { ownerService, type Owners, type Said } from '../service/owner-queries.ts';
 import { useTouching } from '../touching/use-touching.tsx';
+import { SaveButton } from './save-button.tsx';
 
 /** The main fuse of the chargers. */
 export function SupplyForm({
@@ -92,13 +92,7 @@ export function SupplyForm({
         />
       </div>
       {set.error && <ProblemNote problem={problemOf(set.error)} />}
-      <button
-        type="submit"
-        aria-disabled={set.isPending}
-        className={`${buttonStyle.primary} justify-self-start`}
-      >
-        {set.isPending ? 'Saving …' : 'Save the supply'}
-      </button>
+      <SaveButton isPending={set.isPending}>Save the supply</SaveButton>
       {set.dialog}
     </form>
   );

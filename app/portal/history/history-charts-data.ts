@@ -4,9 +4,9 @@ import {
   formatEnergy,
   formatMoney,
   formatMonth,
+  formatRound,
   formatShortMoney,
   formatShortMonth,
-  formatWhole,
   countSessions,
 } from '#app/ui/words/format.ts';
 import type { Bar } from '../charts/bar-chart-data.ts';
@@ -14,7 +14,7 @@ import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 type Month = Answers['history']['list']['currencies'][number]['months'][number];
 
-const kilo = (value: number) => formatWhole(value / 1000);
+const kilo = (value: number) => formatRound(value / 1000);
 
 const chartsIn = (currency: string) => [
   {

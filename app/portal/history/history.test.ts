@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '../../../tests/support/files/read-csv.ts';
+import { gridLines, heightOf } from '../charts/bar-chart-data.ts';
 import { comparisonsOf } from './compare-at-once-data.ts';
 import { chargeNamed } from './history-words.ts';
+import { historyCharts } from './history-charts-data.ts';
 import { historyCsv } from './history-csv.ts';
 import {
   askFor,
@@ -46,6 +48,21 @@ const period = (changes: Partial<typeof everything>) => {
   const { from, to } = askFor({ ...everything, ...changes }, zone, now);
   return [from, to];
 };
+
+describe('the charts of the history', () => {
+  test('of a very short charge name every line of their scales differently', () => {
+    const month = {
+      ...{ month: '2026-11', sessions: 1, energy: 120, billed: 4, credited: 0, cost: 4 },
+      ...{ saved: 1, carbon: 31, carbonSaved: 0 },
+    };
+    const charts = historyCharts([month], 'USD');
+    const scales = charts.map(({ axis, bars }) =>
+      gridLines(Math.max(...bars.map(heightOf))).map((value) => axis(value)),
+    );
+    for (const labels of scales) expect(new Set(labels).size).toBe(labels.length);
+    expect(scales[0]).toEqual(['0.05', '0.1', '0.15']);
+  });
+});
 
 describe('the filter of the history', () => {
   test('asks for everything unless told otherwise', () => {

@@ -10,6 +10,7 @@ import { card, smallButton, textLink } from '#app/portal/styles.ts';
 import type { Owners } from '../../service/owner-queries.ts';
 import { ownerAddress } from '../../shell/owner-address.ts';
 import { OwnerSkeleton } from '../../shell/owner-skeleton.tsx';
+import { ChangeCharger } from '../change-charger.tsx';
 import { ConditionTag } from '../charger-table.tsx';
 import { conditionInWords, type Charger } from '../charger-words.ts';
 import { Outages, outagesInService } from '../outages.tsx';
@@ -69,6 +70,10 @@ export default function ChargerPage({
         </div>
         <div className="grid gap-5 @4xl/portal:row-span-2">
           <Proof charger={charger} station={station} />
+          <section className={`${card} grid gap-4`}>
+            <h2 className="text-lg">What it can do</h2>
+            <ChangeCharger key={JSON.stringify(charger.asSet)} charger={charger} />
+          </section>
           {station !== undefined && <MessageLog station={station.id} />}
           <Outages
             outages={outagesInService(answer).filter(({ space }) => space === charger.space)}

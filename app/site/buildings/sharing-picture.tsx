@@ -3,10 +3,24 @@ import type { Argument } from './argument.ts';
 const height = 260;
 const base = height - 28;
 
+type Bar = Argument['evening']['bars'][number];
+
+/** A column for each bar from one of its values, or the ground, to another above it. */
+const columns = (bars: readonly Bar[], from: keyof Bar | null, to: keyof Bar): string =>
+  bars
+    .map((bar, index) => {
+      const [bottom, top] = [from === null ? 0 : bar[from], bar[to]];
+      return top > bottom
+        ? `M${index} ${round(1 - bottom)}V${round(1 - top)}h1V${round(1 - bottom)}z`
+        : '';
+    })
+    .join('');
+
+const round = (share: number) => Math.round(share * 1000) / 1000;
+
 /** An evening of the building: shared, and what it would have taken without sharing. */
 export function SharingPicture({ evening }: { evening: Argument['evening'] }) {
   const { bars, limitShare, hours, limit, alone, aloneAt, shared } = evening;
-  const width = 100 / bars.length;
   return (
     <figure className="rounded-card border border-line bg-panel p-6">
       <svg
@@ -16,24 +30,17 @@ export function SharingPicture({ evening }: { evening: Argument['evening'] }) {
         height={height}
         className="block overflow-visible"
       >
-        {bars.map((bar, index) => (
-          <g key={hours[0]!.text + String(index)}>
-            <rect
-              x={`${index * width}%`}
-              width={`${width}%`}
-              y={base - bar.alone * base}
-              height={Math.max(0, bar.alone - bar.shared) * base}
-              className="fill-dusk-soft stroke-panel"
-            />
-            <rect
-              x={`${index * width}%`}
-              width={`${width}%`}
-              y={base - bar.shared * base}
-              height={bar.shared * base}
-              className="fill-leaf stroke-panel"
-            />
-          </g>
-        ))}
+        {/* A path for each color: hundreds of elements would take longest of all on the page. */}
+        <svg
+          width="100%"
+          height={base}
+          viewBox={`0 0 ${bars.length} 1`}
+          preserveAspectRatio="none"
+          className="stroke-panel *:[vector-effect:non-scaling-stroke]"
+        >
+          <path d={columns(bars, 'shared', 'alone')} className="fill-dusk-soft" />
+          <path d={columns(bars, null, 'shared')} className="fill-leaf" />
+        </svg>
         <line
           x2="100%"
           y1={base - limitShare * base}

@@ -16,6 +16,8 @@ export const booksContract = {
         amount: z.exactOptional(number),
         /** The day on which it came, such as 2026-11-07; today if left out. */
         received: z.exactOptional(text),
+        /** What was open when the owner looked: refused if it is another amount by now. */
+        seen: z.exactOptional(number),
       }),
     )
     .output(entered),

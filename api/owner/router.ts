@@ -93,9 +93,10 @@ export const ownerRouter = service.router({
   books: {
     recordPayment: entries.recordPayment.handler(({ context, input }) =>
       enter(context, (by) => {
-        const { resident: user, amount, ...payment } = input;
+        const { resident: user, amount, seen, ...payment } = input;
         const inPart = amount === undefined ? {} : { amount: cents(amount) };
-        return { ...payment, ...inPart, kind: 'record-payment', user, by };
+        const asSeen = seen === undefined ? {} : { seen: cents(seen) };
+        return { ...payment, ...inPart, ...asSeen, kind: 'record-payment', user, by };
       }),
     ),
     creditCharge: entries.creditCharge.handler(

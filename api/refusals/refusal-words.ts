@@ -128,6 +128,10 @@ const invoiceWords: Readonly<Record<string, Words>> = {
     'You have questioned this charge already.',
     'You find the answer with the session.',
   ],
+  'changed-meanwhile': [
+    'Something was paid or given back on this invoice since you opened it.',
+    'Look at what is still to pay, then enter it again.',
+  ],
   'more-than-is-open': [
     'That is more than is to pay on this invoice.',
     'Enter what came, up to what is still to pay.',

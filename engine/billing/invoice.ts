@@ -88,6 +88,7 @@ export type InvoiceRefusal = {
     | 'in-the-future'
     | 'bad-amount'
     | 'more-than-is-open'
+    | 'changed-meanwhile'
     | 'unknown-session'
     | 'nothing-left-to-credit'
     | 'correction-exceeds-charge'

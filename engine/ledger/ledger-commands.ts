@@ -47,6 +47,8 @@ export type LedgerCommand =
       readonly amount?: Cents;
       /** The local day on which it came, if not today. */
       readonly received?: IsoDate;
+      /** What the owner saw to be open: refused if it is another amount by now. */
+      readonly seen?: Cents;
     }
   | {
       readonly kind: 'credit-charge';
@@ -112,8 +114,11 @@ function perform(draft: LedgerDraft, command: LedgerCommand): Refusal | null {
 function recordPayment(
   draft: LedgerDraft,
   invoice: Invoice,
-  { user, by, amount, received }: Of<'record-payment'>,
+  { user, by, amount, received, seen }: Of<'record-payment'>,
 ): Refusal | null {
+  if (seen !== undefined && seen !== balanceOf(invoice)) {
+    return { code: 'invoice', why: 'changed-meanwhile' };
+  }
   const day = received === undefined ? undefined : receivedOn(invoice, received, draft.now);
   if (received !== undefined && day === undefined) return badInput('received');
   const paid = payInvoice(invoice, draft.now, {

@@ -5,7 +5,7 @@ import { orderOf } from '../service/testing/service.ts';
 import { at, done, invoicesOf, later, refused, testWorld } from '../service/testing/world.ts';
 import type { TestWorld } from '../service/testing/world.ts';
 import type { BooksAct } from '../simulation/books.ts';
-import { cents } from '../units.ts';
+import { cents, duration, minute } from '../units.ts';
 import { accountOf } from './ledger.ts';
 
 const charged = done(
@@ -56,6 +56,13 @@ describe('a payment in part that an owner records', () => {
     expect(refused(whole, paid())).toEqual({ code: 'invoice', why: 'already-paid' });
   });
 
+  test('is refused to the second of two owners who enter the same transfer', () => {
+    const entered = { ...paid(40), seen: bill.total } as BooksAct;
+    const world = done(issued, entered);
+    expect(refused(world, entered)).toEqual({ code: 'invoice', why: 'changed-meanwhile' });
+    expect(paymentsOf(invoice(world))).toHaveLength(1);
+  });
+
   test('may have come on an earlier day, but not before the invoice or tomorrow', () => {
     const { status, zone } = invoice(issued);
     if (status.state === 'draft') throw new Error('not issued');
@@ -91,6 +98,33 @@ describe('an amount that an owner gives back', () => {
     const all = done(world, credit(bill.total - 50));
     expect(standingBill(invoice(all), session)).toBeNull();
     expect(refused(all, credit(1))).toEqual({ code: 'invoice', why: 'nothing-left-to-credit' });
+  });
+
+  test('stays given back when the charge is questioned and its fee comes back, too', () => {
+    const lasting = duration(5 * minute);
+    const charging = later(charged, at(0.1));
+    const failed = done(charging, { kind: 'fail-charger', space: 'a', how: 'faulted', lasting });
+    const left = done(later(failed, at(7)), { kind: 'unplug', user: 'ann', space: 'a' });
+    const billed = later(left, at(31 * 24));
+    const [before] = invoice(billed).charges;
+    const about = { ...credit(50), invoice: invoice(billed).id, session: before!.session };
+    const given = done(billed, about as BooksAct, {
+      kind: 'dispute-charge',
+      user: 'ann',
+      invoice: invoice(billed).id,
+      session: before!.session,
+      reason: 'price',
+      note: '',
+    });
+    const answered = later(given, at(31 * 24 + 5));
+    const fee = before!.bill.lines.find(({ kind }) => kind === 'FLAT')!.amount;
+    const [, feeBack] = invoice(answered).credits;
+    expect(feeBack!.total).toBeGreaterThanOrEqual(fee);
+    const standing = standingBill(invoice(answered), before!.session)!;
+    expect(standing.lines.map(({ kind }) => kind)).toEqual(
+      before!.bill.lines.flatMap(({ kind }) => (kind === 'FLAT' ? [] : [kind])).concat('CREDIT'),
+    );
+    expect(standing.total).toBe(before!.bill.total - 50 - feeBack!.total);
   });
 
   test('of an invoice paid in part is refunded beyond what was open', () => {

@@ -18,8 +18,8 @@ export function MarkAllPaid({ statement: { lines, currency } }: { statement: Sta
   );
   const pay = useCommand(async () => {
     // One after the other: what was recorded before a failure stays, and the rest can be tried again.
-    for (const { resident, invoice } of unpaid) {
-      await ownerService.books.recordPayment({ resident, invoice });
+    for (const { resident, invoice, balance: seen } of unpaid) {
+      await ownerService.books.recordPayment({ resident, invoice, seen });
     }
   });
   if (unpaid.length < 2) return null;

@@ -45,7 +45,7 @@ export function RecordPayment({
         event.preventDefault();
         setSent(true);
         if (error !== undefined || pay.isPending) return;
-        const part = rest > 0 ? { amount } : {};
+        const part = { seen: balance, ...(rest > 0 && { amount }) };
         const day = received === today ? {} : { received };
         afterSuccess(
           pay.mutateAsync({ resident: resident.id, invoice: id, ...part, ...day }),

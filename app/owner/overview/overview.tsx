@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { card, textLink } from '#app/portal/styles.ts';
 import { LoadFailure } from '#app/portal/loading/load-failure.tsx';
-import { useLive } from '#app/portal/service/use-clock.ts';
+import { useClock, useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatEnergy, formatMoney, formatMonth } from '#app/ui/words/format.ts';
 import { hasNoCharger } from '../chargers/charger-words.ts';
@@ -36,12 +36,15 @@ type OverviewAnswer = Owners['overview'];
  */
 export default function Overview() {
   const { building } = useSelection();
+  const { isSuccess: hasBegun } = useClock();
   const overview = useQuery(overviewQuery(building.id));
   const power = useLive(ownerPowerQuery(building.id));
   const chargers = useLive(chargersQuery(building.id));
   const failed = [overview, power, chargers].find(({ isError }) => isError);
   if (failed) return <LoadFailure error={failed.error} onRetry={() => failed.refetch()} />;
-  if (!overview.data || !power.data || !chargers.data) return <OwnerSkeleton name="Overview" />;
+  if (!overview.data || !power.data || !chargers.data) {
+    return <OwnerSkeleton name="Overview" starting={!hasBegun} />;
+  }
   const bare = spacesOf(chargers.data.chargers.filter(hasNoCharger));
   const taken = spacesOf(chargers.data.chargers.filter(({ doing }) => doing !== 'free'));
   return (

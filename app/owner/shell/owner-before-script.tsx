@@ -16,8 +16,9 @@ export function OwnerBeforeScript() {
         </aside>
       }
       header={
-        <header className="flex min-h-bar items-center">
-          <h1 className="text-2xl">Overview</h1>
+        // As high as with its controls and the row of sections, which come with the script.
+        <header className="flex min-h-bar flex-wrap items-center gap-y-2 py-3 max-md:min-h-45 max-md:content-start">
+          <h1 className="flex min-h-11 items-center text-2xl">Overview</h1>
         </header>
       }
       bottomBar={null}
@@ -30,7 +31,7 @@ export function OwnerBeforeScript() {
         </Link>
       </p>
       <div className="no-script:hidden">
-        <OwnerSkeleton name="Overview" />
+        <OwnerSkeleton name="Overview" starting />
       </div>
     </PortalFrame>
   );

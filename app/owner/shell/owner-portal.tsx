@@ -3,6 +3,7 @@ import { keepFiguresTogether } from '#app/ui/words/format.ts';
 import { useKeepFocus } from '#app/portal/navigation/use-keep-focus.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { allowReload, PartMissing } from '#app/portal/loading/load-part.ts';
+import { useClock } from '#app/portal/service/use-clock.ts';
 import { ServiceProvider } from '#app/portal/service/service-provider.tsx';
 import { PortalFrame } from '#app/portal/shell/frame/portal-frame.tsx';
 import { SelectionProvider } from '#app/portal/visitor-state/selection.tsx';
@@ -17,6 +18,11 @@ import { OwnerNavigation, OwnerSidebar } from './owner-navigation.tsx';
 
 if (!import.meta.env.SSR) keepFiguresTogether();
 
+function SectionSkeleton({ name }: { name: string }) {
+  const { data: clock } = useClock();
+  return <OwnerSkeleton name={name} starting={clock === undefined} />;
+}
+
 /** The open section. Memoized: a new address re-renders only the parts that read it. */
 const Content = memo(function Content({ section }: { section: OwnerSectionId }) {
   return (
@@ -28,7 +34,7 @@ const Content = memo(function Content({ section }: { section: OwnerSectionId }) 
       }}
     >
       {() => (
-        <Suspense fallback={<OwnerSkeleton name={ownerSections[section].name} />}>
+        <Suspense fallback={<SectionSkeleton name={ownerSections[section].name} />}>
           {createElement(ownerContent(section))}
         </Suspense>
       )}

@@ -21,7 +21,8 @@ import { useCharge, type ChargeView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useGuideProgress } from '../visitor-state/guide-progress.ts';
 import { withoutFigures, type StatusWords } from '#api/words/charging/status-words.ts';
-import { DarkGarage, StartingCard } from '../shell/skeletons.tsx';
+import { DarkGarage } from '../shell/skeletons.tsx';
+import { StartingCard } from '../shell/starting-card.tsx';
 
 export default function Charge() {
   const { isSuccess: hasBegun } = useClock();

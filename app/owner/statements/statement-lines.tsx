@@ -16,7 +16,7 @@ const wide = '@max-roomy/portal:hidden';
 /** From so many on, a field finds them. */
 const many = 12;
 
-const settleName = ({ invoice }: Line) => (invoice!.balance > 0 ? 'Paid …' : 'Give back …');
+const settleName = ({ invoice }: Line) => (invoice!.balance > 0 ? 'Mark paid …' : 'Give back …');
 
 /** Once it is issued, as long as something is to pay or can be given back. */
 const canSettle = ({ invoice, due }: Line) =>

@@ -108,7 +108,7 @@ describe('an amount that an owner gives back', () => {
     const billed = later(left, at(31 * 24));
     const [before] = invoice(billed).charges;
     const about = { ...credit(50), invoice: invoice(billed).id, session: before!.session };
-    const given = done(billed, about as BooksAct, {
+    const given = done(billed, about, {
       kind: 'dispute-charge',
       user: 'ann',
       invoice: invoice(billed).id,

@@ -52,8 +52,15 @@ const period = (changes: Partial<typeof everything>) => {
 describe('the charts of the history', () => {
   test('of a very short charge name every line of their scales differently', () => {
     const month = {
-      ...{ month: '2026-11', sessions: 1, energy: 120, billed: 4, credited: 0, cost: 4 },
-      ...{ saved: 1, carbon: 31, carbonSaved: 0 },
+      month: '2026-11',
+      sessions: 1,
+      energy: 120,
+      billed: 4,
+      credited: 0,
+      cost: 4,
+      saved: 1,
+      carbon: 31,
+      carbonSaved: 0,
     };
     const charts = historyCharts([month], 'USD');
     const scales = charts.map(({ axis, bars }) =>

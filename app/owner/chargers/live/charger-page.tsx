@@ -72,7 +72,7 @@ export default function ChargerPage({
           <Proof charger={charger} station={station} />
           <section className={`${card} grid gap-4`}>
             <h2 className="text-lg">What it can do</h2>
-            <ChangeCharger key={JSON.stringify(charger.asSet)} charger={charger} />
+            <ChangeCharger key={charger.proof?.at} charger={charger} />
           </section>
           {station !== undefined && <MessageLog station={station.id} />}
           <Outages

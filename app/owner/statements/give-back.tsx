@@ -10,7 +10,7 @@ import { afterSuccess, useCommand } from '#app/portal/service/use-command.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { formatDayAndClock, formatEnergy, formatMoney } from '#app/ui/words/format.ts';
+import { formatDateAndClock, formatMoney } from '#app/ui/words/format.ts';
 import { billedQuery, ownerService, type Owners } from '../service/owner-queries.ts';
 import type { Line, Statement } from './statement-words.ts';
 
@@ -80,7 +80,7 @@ function GiveBackForm({
         }}
         options={charges.map((one) => ({
           value: one.session,
-          text: `${formatDayAndClock(one.from, building.zone)}, space ${one.number}, ${formatEnergy(one.energy)}: ${formatMoney(one.standing, currency)}`,
+          text: `${formatDateAndClock(one.from, building.zone)}, space ${one.number}: ${formatMoney(one.standing, currency)}`,
         }))}
       />
       <TextField

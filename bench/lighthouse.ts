@@ -1,6 +1,7 @@
 /**
  * Lighthouse on every route, median of five runs, and the effect of scripts on LCP. It takes more than
- * ten minutes; `node bench/lighthouse.ts /demo` measures only the routes that are named.
+ * ten minutes, and shows each route as it is measured; `npm run bench -- lighthouse /demo` measures
+ * only the routes that are named.
  */
 import { chromium } from '@playwright/test';
 import { requireTool } from '../hosts/node/testing/databases/require-tool.ts';
@@ -97,13 +98,15 @@ const rows: string[][] = [];
 for (const path of named.length > 0 ? named : routes) {
   for (const form of ['mobile', 'desktop'] as const) {
     const found = await medians(site.address + path, form);
-    rows.push([
+    const row = [
       `${path} ${form}`,
       ...categories.map((id) => String(found[id])),
       `${Math.round(found.lcp)} ms`,
       found.cls.toFixed(3),
       `${Math.round(found.tbt)} ms`,
-    ]);
+    ];
+    console.log(row.join('  '));
+    rows.push(row);
   }
 }
 printTable(

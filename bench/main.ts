@@ -1,4 +1,7 @@
-/** `npm run bench`: runs every benchmark in turn, each in its own process, or only those named. */
+/**
+ * `npm run bench`: runs every benchmark in turn, each in its own process, or only those named. What
+ * begins with a slash is a route for them.
+ */
 import { spawnSync } from 'node:child_process';
 
 const benchmarks = [
@@ -28,7 +31,9 @@ const benchmarks = [
 /** Take half an hour or more, so they run only when named. */
 const whenNamed = ['memory', 'kills'];
 
-const named = process.argv.slice(2);
+const given = process.argv.slice(2);
+const routes = given.filter((name) => name.startsWith('/'));
+const named = given.filter((name) => !name.startsWith('/'));
 const known = [...benchmarks, ...whenNamed];
 const unknown = named.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -38,7 +43,7 @@ if (unknown.length > 0) {
 
 let failed = false;
 for (const name of named.length > 0 ? named : benchmarks) {
-  const { status } = spawnSync('node', [`bench/${name}.ts`], { stdio: 'inherit' });
+  const { status } = spawnSync('node', [`bench/${name}.ts`, ...routes], { stdio: 'inherit' });
   failed ||= status !== 0;
 }
 process.exit(failed ? 1 : 0);

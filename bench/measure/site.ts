@@ -6,6 +6,7 @@ import { siteRoutes } from '../../tests/support/pages/site-pages.ts';
 
 export const routes = [
   ...siteRoutes,
+  '/demo/owner',
   // Of the documentation one page of each kind: with examples, a guide, the reference, plain text.
   '/developers',
   '/developers/book-a-slot',

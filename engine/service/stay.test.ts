@@ -178,14 +178,21 @@ describe('out and in after a request to move', () => {
     expect(billed(dan, 'ann', 'CREDIT')).toBe(-35);
   });
 
-  it('brings no more time: the fee goes on, but not for the minutes away', () => {
-    // Asked at 15:40 for the slot at 16:00, with an order that ended before; away from 15:55 to 16:05.
+  it('brings no more time: the fee is the same as if the cable had stayed in', () => {
+    // Asked at 15:40 for the slot at 16:00, with an order that ended before; away from 15:55 to 15:59.
     const before = later(asked, on(15, 55));
     const away = done(before, unplug('ann', 'a'));
     expect(sessionOf(replugs(before, 4), 'ann').moveRequest).toMatchObject({ by: on(16) });
     expect(told(later(away, on(16, 12)), 'ann', 'made-way')).toMatchObject([{ inTime: false }]);
-    const back = later(replugs(before, 4), on(16, 10));
-    expect(sessionOf(back, 'ann').idleFrom).toBe(on(16));
+    expect(sessionOf(later(replugs(before, 4), on(16, 10)), 'ann').idleFrom).toBe(on(16));
+    // Dan finds the space taken at 16:05, and waits to the end of his hold.
+    const fees = [replugs(before, 4), before].map((stays) => {
+      const [reservation] = Object.keys(stays.reservations);
+      const cannot = { kind: 'cannot-plug-in', user: 'dan', reservation: reservation! } as const;
+      const kept = later(done(later(stays, on(16, 5)), cannot), on(18));
+      return billed(done(kept, unplug('ann', 'a')), 'ann', 'PARKING_TIME');
+    });
+    expect(fees).toEqual([50, 50]);
   });
 
   it('does not give the space back that was offered to who waits', () => {

@@ -73,7 +73,10 @@ export interface Told {
 }
 
 /** What an event says of a promise: watt-hours missing, Infinity if all of it; null if nothing. */
-function missingIn(event: WorldEvent, { reservation, sessions }: Told): number | null {
+function missingIn(
+  event: WorldEvent,
+  { reservation, sessions }: Omit<Told, 'position'>,
+): number | null {
   if ('reservation' in event && event.reservation === reservation) {
     if (event.kind === 'promise-short') return event.missing;
     if (event.kind === 'promise-moved') return 0;
@@ -124,13 +127,14 @@ const staysThere: ReadonlySet<string> = new Set([
  * last counts: a promise that was said to be whole again is one.
  */
 export function toldOf(
-  service: RoughService,
-  promise: Told,
+  events: readonly WorldEvent[],
+  promise: Omit<Told, 'position'>,
   causes: readonly Cause[],
 ): string | null {
   let told: string | null = null;
   const spaces = new Set(promise.space === undefined ? [] : [promise.space]);
-  for (const event of service.since(promise.position, promise.user)) {
+  for (const event of events) {
+    if (event.user !== promise.user) continue;
     const missing = missingIn(event, promise);
     if ((isAbout(event, promise) || missing !== null) && 'space' in event) spaces.add(event.space);
     if (missing === null || event.at >= (promise.due ?? Infinity)) continue;
@@ -146,7 +150,7 @@ export function toldOf(
 }
 
 /** Whether an event names the reservation of a promise: it may say where it is now. */
-const isAbout = (event: WorldEvent, { reservation }: Told): boolean =>
+const isAbout = (event: WorldEvent, { reservation }: Pick<Told, 'reservation'>): boolean =>
   'reservation' in event && event.reservation === reservation;
 
 /** The latest trouble before now, to sort what was broken. */

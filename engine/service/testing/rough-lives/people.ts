@@ -100,7 +100,8 @@ export class People {
       ...disobedient,
       ...less,
     ].toSorted((one, other) => one.at - other.at);
-    const heard = toldOf(this.service, promise, all.filter(counts));
+    const events = this.service.since(promise.position, promise.user);
+    const heard = toldOf(events, promise, all.filter(counts));
     const told = promise.isUnheard ? 'unheard plug' : heard;
     const why = told ?? latestOf(this.causes, this.#now);
     this.verdicts.push({ about, outcome: told === null ? 'broken' : 'told', why, detail });

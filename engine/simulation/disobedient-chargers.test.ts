@@ -60,6 +60,10 @@ describe('a charger that draws what it was not offered', () => {
     expect(soon.spaces['b']!.condition).toMatchObject({ kind: 'offline', why: 'draws-more' });
     expect(sessionAt(soon, 'b')).toMatchObject({ offered: 0, phase: { why: 'draws-more' } });
     expect(soon.ledger.anomalies).toMatchObject([{ what: 'draws-more', space: 'b' }]);
+    const phases = soon.ledger.accounts['ben']!.notices.filter(
+      ({ kind }) => kind === 'session-phase',
+    );
+    expect(phases.at(-1)).toMatchObject({ user: 'ben', phase: { why: 'draws-more' } });
   });
 
   it('is usable again once its cable is out', () => {

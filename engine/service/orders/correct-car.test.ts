@@ -23,6 +23,9 @@ const isCar = (user: string, space: string, vehicle: number): Act => ({
 const at = (world: TestWorld, space: string) => world.sessions[world.spaces[space]!.session!]!;
 const energy = (world: TestWorld, space: string) => liveSession(world, at(world, space)).energy;
 
+const billsOf = (world: TestWorld, user: string) =>
+  invoicesOf(world, user).flatMap(({ charges }) => charges.map(({ bill }) => bill));
+
 /** Ann's car charges at `a`, Ben's at `b`. */
 const charging = later(
   done(
@@ -58,7 +61,9 @@ describe('the wrong car picked at plug-in', () => {
   it('is put right after a stop, also on the bill', () => {
     const stopped = done(charging, { kind: 'stop', user: 'ann', space: 'a' });
     const right = done(stopped, isCar('ann', 'a', 5));
-    expect(recordsOf(right, 'ann')).toMatchObject([{ vehicle: 5 }]);
+    expect(recordsOf(right, 'ann')).toMatchObject([{ vehicle: 5, vehicleName: 'Car 5' }]);
+    expect(billsOf(right, 'ann')).toEqual(billsOf(stopped, 'ann'));
+    expect(billsOf(right, 'ann')).toMatchObject([{ energy: energy(charging, 'a') }]);
   });
 });
 

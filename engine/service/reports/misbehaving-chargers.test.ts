@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { second, type Instant } from '../../units.ts';
+import { second, wattHours, type Instant } from '../../units.ts';
 import { Garage } from '../testing/garage.ts';
 import { TestService } from '../testing/service.ts';
 import { at } from '../testing/world.ts';
@@ -36,6 +36,21 @@ describe('a current somewhat above the offer', () => {
     const garage = shared();
     garage.reads('a', 700, garage.offered('a') + 0.4);
     expect(garage.offered('a') + garage.offered('b')).toBe(60);
+  });
+});
+
+describe('a charger that measures 2.7 A at 1,837 W', () => {
+  it('counts with the larger of the two, also for its neighbors', () => {
+    const service = new TestService();
+    service.arrive('ann', 't1');
+    service.start('ann', 20, at(6));
+    service.follow('t1', 1, 0);
+    service.to(at(0, 1));
+    const reading = { seq: 2, at: at(0, 1), register: wattHours(80), amps: 2.7, watts: 1837 };
+    const told = { ...reading, amps: 2.7 as never, offerId: service.session!.line.offerId };
+    service.tell({ kind: 'meter-read', space: 'a', transaction: 't1', reading: told });
+    // 1,837 W at 208 V.
+    expect(service.session!.flow.amps).toBe(9);
   });
 });
 

@@ -209,6 +209,7 @@ describe('who is asked to move, and plugs in again as if it were another car of 
       moveRequest: { at: on(8, 40), by: on(9) },
     });
     expect(told(later(again, on(9)), 'ann', 'move-asked')).toHaveLength(1);
+    expect(told(again, 'ann', 'move-resumed')).toMatchObject([{ at: on(8, 42), by: on(9) }]);
   });
 
   it('pays the same fee with the charge before, also without an order', () => {

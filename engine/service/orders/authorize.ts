@@ -7,7 +7,7 @@ import {
 } from '../../community/reservation.ts';
 import { mayBeLost } from '../../community/readings/last-heard.ts';
 import { day, type Fraction, type Instant } from '../../units.ts';
-import { ownVehicle, type Draft } from '../../community/draft/draft.ts';
+import { ownVehicle, tell, type Draft } from '../../community/draft/draft.ts';
 import { isFor, spaceWith } from '../../community/find-space.ts';
 import {
   changeState,
@@ -119,12 +119,21 @@ export function authorize(
       tariff: booked?.tariff,
     });
     const session = carried === null ? begun : recount({ ...begun, ...carried }, at);
-    if (carried !== null) putSession(draft, session);
+    if (carried !== null) goesOnAsked(draft, session);
     if (booked !== undefined) beginBooked(draft, session, booked, 'ordered');
     else if (isCard) startByCard(draft, session, car);
   }
   dropOffersTo(draft, vehicle);
   return null;
+}
+
+/** The request to move that its driver had goes on with another car of theirs; they are told so. */
+function goesOnAsked(draft: Draft, session: Session): void {
+  putSession(draft, session);
+  const { id, user, space, moveRequest } = session;
+  if (moveRequest === null) return;
+  const { by } = moveRequest;
+  tell(draft, { kind: 'move-resumed', at: draft.now, user, space, session: id, by });
 }
 
 /** How long a charger may have been without a connection. */

@@ -158,8 +158,19 @@ export class People {
       idleAtLeast: 0,
       idleWhenHeard: 0,
     };
+    this.#goesOn(visit);
     this.visits.push(visit);
     return visit;
+  }
+
+  /** Who was asked to move and comes back soon with another car is still asked: one bill for both. */
+  #goesOn({ user, space, sessions }: Visit): void {
+    const before = this.visits.findLast((one) => one.space === space);
+    const left = before?.stays.at(-1)!.unplugged ?? null;
+    if (before === undefined || before.user !== user || before.ask === null || left === null)
+      return;
+    if (this.#now - left > 15 * minute) return;
+    for (const session of before.sessions) sessions.add(session);
   }
 
   /** The driver says when they will leave; what is said once they are asked to move changes nothing. */
@@ -276,7 +287,9 @@ export class People {
     const { user, space, vehicle } = visit;
     if (!this.isHere(visit)) return;
     if (this.service.sessionAt(space) === undefined) {
-      this.asks({ kind: 'authorize', user, space, vehicle });
+      const isBack = this.asks({ kind: 'authorize', user, space, vehicle });
+      // What the charge comes to now is told to whoever has just plugged in again.
+      if (isBack) this.causes.push({ at: this.#now, kind: 'replug', space });
     }
     const session = this.service.sessionAt(space);
     if (session !== undefined) {

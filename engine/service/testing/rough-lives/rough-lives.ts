@@ -88,7 +88,9 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
       // What was said since the first request changes nothing.
       if (event.kind === 'move-resumed') {
         const at = instant(event.by - 20 * minute);
-        visit.ask = visit.asks.findLast((one) => one.at === at) ?? { at, said };
+        const known = visit.asks.findLast((one) => one.at === at);
+        visit.ask = known ?? { at, said };
+        if (known === undefined) visit.asks.push(visit.ask);
       }
     }
   }

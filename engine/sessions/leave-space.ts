@@ -61,7 +61,7 @@ export const stayOf = (
 
 /**
  * The stay that another car of the same driver would end here: that driver was asked to move, and is not
- * gone for whoever waits.
+ * gone for whoever waits. Where its readings are still to come, nobody knows yet when it left.
  */
 export const askedStayOf = (
   draft: Draft,
@@ -74,7 +74,8 @@ export const askedStayOf = (
       left.session.vehicle !== vehicle &&
       left.ended.moveRequest !== null &&
       !left.isOver &&
-      draft.now <= returnsBy(left),
+      draft.now <= returnsBy(left) &&
+      !draft.unread.some((one) => one.session.id === left.ended.id),
   );
 
 /**

@@ -212,6 +212,14 @@ describe('who is asked to move, and plugs in again as if it were another car of 
     expect(told(again, 'ann', 'move-resumed')).toMatchObject([{ at: on(8, 42), by: on(9) }]);
   });
 
+  it('is not asked any more in a slot that was theirs before', () => {
+    const own = { ...danBooks(on(8, 45), on(9)), user: 'ann', vehicle: 5, energy: wattHours(1000) };
+    const before = later(done(annCharges(), ...othersStay, own), on(8, 30));
+    const called = later(done(before, danBooks(on(9), on(12))), on(8, 41));
+    const there = done(later(done(called, unplug('ann', 'a')), on(8, 46)), plugIn('ann', 'a', 5));
+    expect(told(there, 'ann', 'move-resumed')).toEqual([]);
+  });
+
   it('pays the same fee with the charge before, also without an order', () => {
     // Dan stands there from 9:05 to the end of his hold.
     expect([feeOf(asked), feeOf(again)]).toEqual([50, 50]);

@@ -63,20 +63,22 @@ export const stayOf = (
  * The stay that another car of the same driver would end here: that driver was asked to move, and is not
  * gone for whoever waits. Where its readings are still to come, nobody knows yet when it left.
  */
-export const askedStayOf = (
+export function askedStayOf(
   draft: Draft,
   { user, space, vehicle }: Pick<Session, 'user' | 'space' | 'vehicle'>,
-): LeftStay | undefined =>
-  draft.left.find(
-    (left) =>
-      left.session.space === space &&
-      left.session.user === user &&
-      left.session.vehicle !== vehicle &&
-      left.ended.moveRequest !== null &&
-      !left.isOver &&
-      draft.now <= returnsBy(left) &&
-      !draft.unread.some((one) => one.session.id === left.ended.id),
+): { readonly left: LeftStay; readonly askedAt: Instant } | undefined {
+  const left = draft.left.find(
+    ({ session, ended, isOver }) =>
+      session.space === space &&
+      session.user === user &&
+      session.vehicle !== vehicle &&
+      !isOver &&
+      !draft.unread.some((one) => one.session.id === ended.id),
   );
+  const request = left?.ended.moveRequest ?? null;
+  if (left === undefined || request === null || draft.now > returnsBy(left)) return undefined;
+  return { left, askedAt: request.at };
+}
 
 /**
  * What goes on of a stay whose driver plugs in another car: the request, its time and the fees. The

@@ -108,7 +108,9 @@ export function authorize(
     else if (isCard && session.phase.kind === 'stopped') startByCard(draft, session, car);
   } else {
     const asked = askedStayOf(draft, { user, space: id, vehicle });
-    const carried = asked === undefined ? null : carryOver(draft, asked);
+    // A slot that was booked before its driver was asked is theirs.
+    const isOwnSlot = booked !== undefined && booked.askedAt < (asked?.askedAt ?? 0);
+    const carried = asked === undefined || isOwnSlot ? null : carryOver(draft, asked.left);
     endStays(draft, { space: id, vehicle });
     const begun = beginSession(draft, {
       user,

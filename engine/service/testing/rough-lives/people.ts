@@ -10,6 +10,9 @@ import type { Verdict } from './verdict.ts';
 /** The most a car draws, to count what its driver missed without a session. */
 const fullCurrent = 48;
 
+/** What a reservation does not give way to. */
+const givesWay: ReadonlySet<string> = new Set(['promise', 'back', 'obeys again']);
+
 const energyAt = (current: number, time: number) => (current * 208 * time) / hour;
 
 type Schedule = (at: number, run: () => void) => void;
@@ -83,7 +86,8 @@ export class People {
       // What another car leaves takes nothing away.
       if (kind === 'takes less') return space === promise.space;
       if (kind === 'order') return false;
-      return isFirm ? kind !== 'promise' && kind !== 'back' : kind !== 'back' || space !== at;
+      if (isFirm) return !givesWay.has(kind);
+      return kind !== 'back' || space !== at;
     };
     const { silences, excesses, takenLess } = this.service.garage;
     const silent = silences.flatMap(causesOfSilence);

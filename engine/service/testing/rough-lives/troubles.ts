@@ -40,7 +40,9 @@ export function planTroubles(where: Where): void {
     if (isSeen) causes.push({ at: service.now, kind, space });
     garage.change(space, on);
     plan(service.now + whole(3, most) * minute, () => {
-      causes.push({ at: service.now, kind: 'back', space });
+      // What it gave beyond its offers ends: that concerns its own car as well.
+      const ends = kind === 'disobedience' ? 'obeys again' : 'back';
+      causes.push({ at: service.now, kind: ends, space });
       garage.change(space, off);
     });
   };

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '../settings.ts';
 import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases/databases.ts';
 import { throwIfFinal } from './postgres/address-problems.ts';
-import { folderProblem } from './pglite/folder-problems.ts';
+import { folderProblem, unwritable } from './pglite/folder-problems.ts';
 import { lockFolder } from './pglite/lock-folder.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
@@ -49,6 +49,23 @@ describe('a data folder that cannot be used is described by its cause', () => {
   ])('%s', (error, sentence) => {
     expect(folderProblem(error, folder)?.message).toMatch(sentence);
   });
+
+  test.runIf(process.getuid)(
+    'a file in it may not be written, of which PGlite says nothing',
+    () => {
+      const inside = join(folder, 'postgres', 'global');
+      mkdirSync(inside, { recursive: true });
+      writeFileSync(join(inside, 'pg_control'), '');
+      expect(unwritable(folder)).toBeNull();
+      chmodSync(join(inside, 'pg_control'), 0o400);
+      // Whoever is root may write everywhere.
+      const isRoot = process.getuid?.() === 0;
+      if (isRoot) process.seteuid?.(65_534);
+      const problem = unwritable(folder);
+      if (isRoot) process.seteuid?.(0);
+      expect(problem?.message).toMatch(/cannot be written to \(EACCES\)/);
+    },
+  );
 
   test('damage is none of these, so that nobody moves good data away', () => {
     expect(folderProblem(new Error('unreachable executed'), folder)).toBeNull();

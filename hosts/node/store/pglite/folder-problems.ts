@@ -1,3 +1,5 @@
+import { closeSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartProblem } from '../../settings.ts';
 
 export const folderFull = (folder: string) =>
@@ -37,4 +39,19 @@ export function folderProblem(error: unknown, folder: string): StartProblem | nu
   if (fullDisk.test(said)) return folderFull(folder);
   const denied = noRights.exec(said);
   return denied === null ? null : notWritable(folder, denied[1] ?? denied[0]);
+}
+
+/**
+ * Why a file below a folder cannot be written, null if all can be. Of a disk that became read-only, or of
+ * files that another user owns, PGlite says only that it failed, as it does of damage.
+ */
+export function unwritable(folder: string): StartProblem | null {
+  try {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) closeSync(openSync(join(entry.parentPath, entry.name), 'r+'));
+    }
+    return null;
+  } catch (error) {
+    return folderProblem(error, folder);
+  }
 }

@@ -17,13 +17,13 @@ export interface LocalFormat {
   readonly say: (words: () => string) => string;
 }
 
-function localFormatOf(place: Region): LocalFormat {
-  const time = (at: number) => isoTime(place.zone, at);
+function localFormatOf(region: Region): LocalFormat {
+  const time = (at: number) => isoTime(region.zone, at);
   return {
-    currency: place.currency,
+    currency: region.currency,
     time,
     timeOrNull: (at) => (at === null || at === undefined ? null : time(at)),
-    say: (words) => inRegion(place, words),
+    say: (words) => inRegion(region, words),
   };
 }
 

@@ -299,8 +299,8 @@ export function liveAndSettle(seed: number): Life {
   }
   while (acts.length > 0) {
     let next = 0;
-    for (let place = 1; place < acts.length; place += 1) {
-      if (acts[place]!.at < acts[next]!.at) next = place;
+    for (let index = 1; index < acts.length; index += 1) {
+      if (acts[index]!.at < acts[next]!.at) next = index;
     }
     const [act] = acts.splice(next, 1);
     moveTo(instant(Math.max(world.now, act!.at)));

@@ -11,6 +11,7 @@ import {
   requestOf,
   type RandomCall,
 } from '#api/public/testing/random-calls.ts';
+import { called, passage } from '#api/public/testing/sure-calls.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { documentedAnswers } from '../testing/documented-answers.ts';
 import { digests, publicHost } from '../testing/public-host.ts';
@@ -39,23 +40,8 @@ afterAll(async () => {
 /** Refused before any operation is found. */
 const withoutOperation = new Set(['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED']);
 
-/**
- * Rarely possible by chance: in a full building, or when a slot is due. Each has a test of its own.
- */
-const rare = new Set([
-  'cannotPlugIn',
-  'joinQueue',
-  'leaveQueue',
-  // A sandbox has no accounts.
-  'inviteResident',
-]);
-
-const called = (id: string, fields: RandomCall['fields'], pick: number | null): RandomCall => ({
-  operation: documentedOperations.find((operation) => operation.id === id)!,
-  fields,
-  pick,
-  key: null,
-});
+/** A sandbox has no accounts. */
+const impossible = new Set(['inviteResident']);
 
 const hurry = { goal: { kind: 'full' }, readyBy: '2026-11-16T12:00:00Z' };
 
@@ -85,18 +71,6 @@ const journey: readonly RandomCall[] = [
   // The watched charge was told of before.
   called('listWebhookDeliveries', { endpointId: '' }, 0),
   called('replayWebhookDelivery', { endpointId: '', deliveryId: '' }, 0),
-];
-
-/** Of a tenant who is nobody else's: at random, it would rarely be theirs to end. */
-const passage: readonly RandomCall[] = [
-  called('createSandbox', {}, null),
-  // The reservation that is there from the start.
-  called('listReservations', {}, null),
-  called('findSlots', { vehicleId: 'v2' }, null),
-  called('createQuote', { slotId: '', reservationId: '' }, 0),
-  called('changeReservation', { quoteId: '', reservationId: '' }, 0),
-  called('resetSandbox', {}, null),
-  called('deleteSandbox', {}, null),
 ];
 
 /** `RUNS=200 npx vitest run hosts/node/api/fuzz.test.ts` asks more. */
@@ -245,6 +219,7 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
         const passing = await newTenant(host.communities);
         everybody.push(passing);
         state = await digests(database.first);
+        // At random, a sandbox would rarely be theirs to end.
         const passed = idsToBeginWith();
         for (const call of passage) await ask(call, passing, passed, passed);
         for (const [at, [call, caller]] of calls.entries()) {
@@ -282,5 +257,5 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
   expect(receiver.received.length).toBeGreaterThan(0);
   // A fuzzer that is always refused finds nothing.
   const never = documentedOperations.map(({ id }) => id).filter((id) => !answered.has(id));
-  expect(never.filter((id) => !rare.has(id))).toEqual([]);
+  expect(never.filter((id) => !impossible.has(id))).toEqual([]);
 }, 300_000);

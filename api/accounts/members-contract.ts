@@ -81,7 +81,23 @@ export const invitationsContract = {
       isPersonal: z.boolean(),
     }),
   ),
-  accept: procedure.input(z.object({ code })).output(z.object({ community: text })),
+  /** What the address one has proved is invited to, and by whom; nothing is joined by looking. */
+  mine: procedure.output(
+    z.object({
+      invitations: list(
+        z.object({
+          id: text,
+          name: text,
+          role,
+          invitedBy: z.nullable(z.object({ name: text, email: text })),
+        }),
+      ),
+    }),
+  ),
+  /** With its code, or one of `mine`. */
+  accept: procedure
+    .input(z.union([z.object({ code }), z.object({ invitation: id })]))
+    .output(z.object({ community: text })),
 };
 
 /** Moments are milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#engine/community/checks/role.ts';
 import { allows, keyScopes, ownerScopes, scopes, type Actor, type Scope } from './actor.ts';
 import { coverageContract } from '../accounts/coverage-contract.ts';
-import { membersContract } from '../accounts/members-contract.ts';
+import { invitationsContract, membersContract } from '../accounts/members-contract.ts';
 import { serviceContract } from '../contract/contract.ts';
 import { ownerContract } from '../owner/contract.ts';
 import { stationContract } from '../owner/stations/station-contract.ts';
@@ -30,6 +30,7 @@ const ofSandbox = proceduresOf(sandboxContract);
 const ofOwner = proceduresOf(ownerContract);
 const all = [...ofService, ...ofSandbox, ...ofOwner];
 const ofStations = proceduresOf({ stations: stationContract });
+const ofInvitations = proceduresOf({ invitations: invitationsContract });
 const ofMembers = proceduresOf({ members: membersContract });
 const ofCoverage = proceduresOf({ coverage: coverageContract });
 const ofPublicApi = Object.keys(publicContract);
@@ -96,13 +97,28 @@ const allowed: Readonly<Record<Role, readonly string[]>> = {
 describe('the policy', () => {
   test('names every operation of every contract, and nothing else', () => {
     expect(Object.keys(policy).toSorted()).toEqual(
-      [...all, ...ofStations, ...ofMembers, ...ofCoverage, ...ofPublicApi].toSorted(),
+      [
+        ...all,
+        ...ofStations,
+        ...ofInvitations,
+        ...ofMembers,
+        ...ofCoverage,
+        ...ofPublicApi,
+      ].toSorted(),
     );
   });
 
   test('shows and lets in the members of a community to its owners alone', () => {
     for (const role of roles) {
       expect(openTo(actor(role), ofMembers)).toEqual(role === 'owner' ? ofMembers : []);
+    }
+  });
+
+  test('shows an invitation to whoever has its code, and lets people alone use one', () => {
+    for (const role of roles) {
+      const isPerson = role === 'resident' || role === 'owner';
+      const open = isPerson ? ofInvitations : ['invitations.look'];
+      expect(openTo(actor(role), ofInvitations)).toEqual(open);
     }
   });
 

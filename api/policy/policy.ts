@@ -3,7 +3,7 @@ import { allows, scopes as allScopes, type Actor, type Scope } from './actor.ts'
 import type { ownerContract } from '../owner/contract.ts';
 import type { stationContract } from '../owner/stations/station-contract.ts';
 import type { coverageContract } from '../accounts/coverage-contract.ts';
-import type { membersContract } from '../accounts/members-contract.ts';
+import type { invitationsContract, membersContract } from '../accounts/members-contract.ts';
 import type { serviceContract } from '../contract/contract.ts';
 import type { OperationId } from '../public/contract/contract.ts';
 import type { sandboxContract } from '../sandbox/contract.ts';
@@ -12,6 +12,7 @@ import {
   inLive,
   inPerson,
   inSandbox,
+  memberInPerson,
   ofOwner,
   notInPages,
   ofBuilding,
@@ -38,7 +39,11 @@ export type OperationKey =
   | Procedure<typeof sandboxContract>
   | Procedure<typeof ownerContract>
   | Procedure<{ stations: typeof stationContract }>
-  | Procedure<{ members: typeof membersContract; coverage: typeof coverageContract }>
+  | Procedure<{
+      invitations: typeof invitationsContract;
+      members: typeof membersContract;
+      coverage: typeof coverageContract;
+    }>
   | OperationId;
 
 /** Webhooks tell events, so they need the scopes of all that events are about. */
@@ -178,6 +183,9 @@ export const policy: Readonly<Record<OperationKey, Rule>> = {
   'assistant.call': inSandbox(inPerson),
 
   // Accounts: who belongs to a live community.
+  'invitations.look': withoutKey,
+  'invitations.mine': memberInPerson,
+  'invitations.accept': memberInPerson,
   'members.list': ownerInPerson,
   'members.invite': ownerInPerson,
   'members.inviteMany': ownerInPerson,

@@ -48,6 +48,9 @@ export const ofOwner: Rule = rule(['owner', 'operator'], 'building:read');
 /** The time and the faults of a simulated community, for those who look at it themselves. */
 export const watching: Rule = rule(['resident', 'owner']);
 
+/** For whoever is or becomes a member, themselves: no key and no agent does it for them. */
+export const memberInPerson: Rule = rule(['resident', 'owner']);
+
 /** Only for owners themselves. */
 export const ownerInPerson: Rule = rule(['owner']);
 

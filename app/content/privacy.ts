@@ -65,7 +65,7 @@ export const privacy: LegalDocument = {
     {
       heading: 'Who else sees it',
       blocks: [
-        'Charger Owners see what happens at their own chargers: who charged, where and when, energy and amounts; and the names and email addresses of those who joined their building. They do not see battery levels, plans, or vehicles that did not charge. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Everybody sees the name and the city of a building that its Charger Owner put on the coverage map, and nothing of who charges there. Authorities get data only where the law requires it.',
+        'Charger Owners see what happens at their own chargers: who charged, where and when, energy and amounts; and the names and email addresses of those who joined their building. Whom they invite sees who invited them. They do not see battery levels, plans, or vehicles that did not charge. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Everybody sees the name and the city of a building that its Charger Owner put on the coverage map, and nothing of who charges there. Authorities get data only where the law requires it.',
       ],
     },
     {

@@ -68,6 +68,27 @@ test('from Login to a building of one’s own, and residents who join by mail an
     await context.close();
   });
 
+  await test.step('by mail, though the link to sign in opens in a tab of its own', async () => {
+    await owner.getByLabel('Email address', { exact: true }).fill('dora@home.example');
+    await owner.getByRole('button', { name: 'Send the invitation' }).click();
+    const [link = ''] = /http:\S+#code=[\w-]+/.exec(await appHost.mailTo('dora@home.example')) ?? [];
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const first = await context.newPage();
+    await first.goto(link);
+    await first.getByRole('link', { name: 'Sign in to join' }).click();
+    const { link: signInLink } = await new SignInPage(first, appHost).ask('dora@home.example');
+    const second = await context.newPage();
+    await second.goto(signInLink);
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('Where do you charge?');
+    const invited = second.getByRole('region', { name: 'You are invited' });
+    await expect(invited).toContainText('ELM COURT');
+    await expect(invited).toContainText('owner@home.example');
+    expect(await unsound(second)).toEqual([]);
+    await invited.getByRole('button', { name: 'Join ELM COURT' }).press('Enter');
+    await expect(second.getByRole('heading', { level: 1, name: 'Charge' })).toBeVisible();
+    await context.close();
+  });
+
   await test.step('by code; a forwarded invitation is of no use', async () => {
     await owner.getByLabel('Email address', { exact: true }).fill('carl@home.example');
     await owner.getByRole('button', { name: 'Send the invitation' }).click();

@@ -7,6 +7,7 @@ import { takeFromAddress } from '../sign-in/link-in-address.ts';
 import { showCommunity } from './chosen-community.ts';
 import { CodeForm } from './code-form.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
+import { ownerSees, roleWords } from './role-words.ts';
 
 type Invitation = Awaited<ReturnType<typeof accounts.invitations.look>>;
 type Found = {
@@ -14,8 +15,6 @@ type Found = {
   readonly invitation: Invitation;
   readonly email: string | null;
 };
-
-const roleWords = { resident: 'charge', owner: 'look after the chargers' } as const;
 
 type Outcome = { readonly found: Found } | { readonly problem: string | undefined };
 
@@ -96,8 +95,7 @@ function JoinByCode() {
       ) : (
         <>
           <p className="text-lg text-quiet">
-            You join as {email}. The owner sees your name, your email address, and what you charge
-            and owe. Not: your battery, your plans, or cars that do not charge.
+            You join as {email}. {ownerSees}
           </p>
           <p role="alert" className="text-danger empty:hidden">
             {refusal}

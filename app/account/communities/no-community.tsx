@@ -1,18 +1,32 @@
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { Frame } from '../frame.tsx';
 import { textLink } from '#app/portal/styles.ts';
+import { accounts } from '../client.ts';
+import { Frame } from '../frame.tsx';
+import { Waiting } from '../waiting.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CodeForm } from './code-form.tsx';
+import { OwnInvitations, type OwnInvitation } from './own-invitations.tsx';
 
 const panel = 'grid content-start gap-4 rounded-card border border-line bg-panel p-6';
 
 /** The app of somebody who belongs to no building yet. */
 export function NoCommunity() {
   const navigate = useNavigate();
+  const [invitations, setInvitations] = useState<readonly OwnInvitation[]>();
+  useEffect(() => {
+    accounts.invitations.mine().then(
+      (mine) => setInvitations(mine.invitations),
+      // The mail of an invitation is a way that remains.
+      () => setInvitations([]),
+    );
+  }, []);
+  if (invitations === undefined) return <Waiting title="Opening the app" />;
   return (
     <Frame bar={<AccountLink />}>
       <h1 className="text-3xl md:text-4xl">Where do you charge?</h1>
+      {invitations.length > 0 && <OwnInvitations invitations={invitations} />}
       <section aria-labelledby="join" className={panel}>
         <h2 id="join" className="text-xl">
           Join your building

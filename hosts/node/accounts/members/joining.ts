@@ -60,16 +60,31 @@ export const joining = (memberships: Memberships, live: LiveCommunities) => {
         .toSorted((a, b) => b.attention - a.attention || (a.name < b.name ? -1 : 1));
     },
 
+    /** What a person is invited to, by the address they have proved. */
+    invitationsTo: async (person: Pick<Person, 'id' | 'email'>) => {
+      const found = await memberships.invitationsTo(person);
+      return Promise.all(
+        found.map(async ({ id, community, role, byName, byEmail }) => ({
+          id,
+          name: await live.nameOf(community),
+          role,
+          invitedBy: byEmail === null ? null : { name: byName ?? '', email: byEmail },
+        })),
+      );
+    },
+
     acceptInvitation: async (
-      code: string,
+      which: { readonly code: string } | { readonly invitation: string },
       { id, email }: Pick<Person, 'id' | 'email'>,
     ): Promise<{ community: string } | 'unknown' | 'another-address'> => {
-      const invitation = await memberships.find(code);
+      const invitation = await ('code' in which
+        ? memberships.find(which.code)
+        : memberships.findTo(email, which.invitation));
       if (invitation === null) return 'unknown';
       const { community, role, label, invitedBy: owner } = invitation;
       if (invitation.email !== null && invitation.email !== email) return 'another-address';
       await join(community, id, role, { owner, label });
-      await memberships.use(code);
+      await memberships.use(invitation);
       return { community };
     },
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '../../store/database.ts';
 import { hashOf } from '../sign-in/secrets.ts';
+import type { Person } from '../sign-in/sign-in.ts';
 import { createInvitationCode, plainCode } from './invitation-code.ts';
 import * as sql from './statements.ts';
 
@@ -13,6 +14,8 @@ export const membershipLimits = {
   invitationMs: 30 * aDay,
   /** Invitations of one community that can be used at the same time. */
   invitations: 2000,
+  /** Of one address, shown at a time: whoever sets up a building can invite everybody. */
+  shown: 20,
   /** Buildings that one person may set up. */
   owned: 50,
 };
@@ -43,6 +46,15 @@ export interface ListedInvitation {
   readonly label: string;
   readonly created: Date;
   readonly expires: Date;
+}
+
+interface InvitationTo {
+  readonly id: string;
+  readonly community: string;
+  readonly role: MemberRole;
+  /** Of who invited; null once they have deleted their account. */
+  readonly byName: string | null;
+  readonly byEmail: string | null;
 }
 
 export type Memberships = ReturnType<typeof memberships>;
@@ -120,8 +132,18 @@ export const memberships = (query: Query, now: () => Date, ended: () => void) =>
     return (await query<Invitation>(sql.findInvitation, values)).rows[0] ?? null;
   },
 
-  /** One to an address is gone afterwards. */
-  use: async (code: string): Promise<void> => {
-    await query(sql.useInvitation, [hashOf(plainCode(code))]);
+  /** One of those to an address, by its id. */
+  findTo: async (email: string, id: string): Promise<Invitation | null> =>
+    (await query<Invitation>(sql.findInvitationTo, [id, email, now()])).rows[0] ?? null,
+
+  /** What a person is invited to by their address. */
+  invitationsTo: async ({ id, email }: Pick<Person, 'id' | 'email'>) => {
+    const values = [email, id, now(), membershipLimits.shown];
+    return (await query<InvitationTo>(sql.invitationsTo, values)).rows;
+  },
+
+  /** Those to an address are gone afterwards; one without stays. */
+  use: async ({ community, role, email }: Invitation): Promise<void> => {
+    await query(sql.useInvitation, [community, role, email]);
   },
 });

@@ -32,9 +32,13 @@ export const invitationsRouter = {
     const { community, role, email } = invitation;
     return { name: await live.nameOf(community), role, isPersonal: email !== null };
   }),
+  mine: contract.invitations.mine.handler(async ({ context }) => {
+    const { person } = await signedIn(context);
+    return { invitations: await context.accounts.invitationsTo(person) };
+  }),
   accept: contract.invitations.accept.handler(async ({ input, context }) => {
     const { person } = await signedIn(context);
-    const joined = await context.accounts.acceptInvitation(input.code, person);
+    const joined = await context.accounts.acceptInvitation(input, person);
     if (joined === 'unknown') throw refuse('UNKNOWN_INVITATION');
     if (joined === 'another-address') throw refuse('INVITED_ANOTHER_ADDRESS');
     return joined;

@@ -21,7 +21,7 @@ export const setLabel = `
 
 /**
  * The last owner stays: nobody else could let anybody in again. With a resident go the apps that act
- * for them there.
+ * for them there, and with everybody what their address is still invited to.
  */
 export const end = `
   with gone as (
@@ -30,6 +30,10 @@ export const end = `
         select 1 from memberships o
         where o.community = m.community and o.role = 'owner' and o.person <> m.person))
     returning community, person, role
+  ), uninvited as (
+    delete from invitations i using gone, people p
+    where i.community = gone.community and i.role = gone.role and p.id = gone.person
+      and i.email = p.email
   ), ended as (
     update agents set ended = $4::timestamptz from gone
     where agents.community = gone.community and agents.person = gone.person
@@ -70,6 +74,21 @@ export const findInvitation = `
   select community, role, email, label, invited_by as "invitedBy" from invitations
   where hash = $1 and expires > $2`;
 
-/** Of two who use it at the same time, one is first. One without an address stays. */
+/** What an address is invited to and does not belong to yet, each once, the newest first. */
+export const invitationsTo = `
+  select id, community, role, by_name as "byName", by_email as "byEmail" from (
+    select distinct on (i.community, i.role) i.*, p.name as by_name, p.email as by_email
+    from invitations i left join people p on p.id = i.invited_by
+    where i.email = $1 and i.expires > $3 and not exists (
+      select 1 from memberships m
+      where m.community = i.community and m.role = i.role and m.person = $2)
+    order by i.community, i.role, i.created desc
+  ) newest order by created desc, id limit $4`;
+
+export const findInvitationTo = `
+  select community, role, email, label, invited_by as "invitedBy" from invitations
+  where id = $1 and email = $2 and expires > $3`;
+
+/** Another one to the same would let them in again after they have left. */
 export const useInvitation = `
-  delete from invitations where hash = $1 and email is not null`;
+  delete from invitations where community = $1 and role = $2 and email = $3`;

@@ -4,7 +4,7 @@ import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import type { AccountProblem } from './client.ts';
 import { Frame } from './frame.tsx';
-import { lastSeen } from './last-seen.ts';
+import { lastSeen } from './seen/last-seen.ts';
 
 /** Instead of a page of the app that could not be opened: why, and what is known without a server. */
 export function CannotOpen({ problem }: { problem: AccountProblem }) {
@@ -30,6 +30,9 @@ export function CannotOpen({ problem }: { problem: AccountProblem }) {
               ` ${seen.name === '' ? 'Everything' : seen.name} was last in touch ${whenWords(seen.at)}.`}
           </p>
         )}
+        {seen?.lines?.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       {isMissing ? (
         <Link to="/demo" reloadDocument className={`${buttonStyle.primary} justify-self-start`}>

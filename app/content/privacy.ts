@@ -46,7 +46,7 @@ export const privacy: LegalDocument = {
       heading: 'What stays on your device',
       blocks: [
         'The website remembers your choice of light or dark theme. The demo remembers whether its sidebar is open, in a cookie that lasts 7 days, and keeps the state of the demo in your browser’s storage until you reset it. None of this is sent to us.',
-        'When you sign in to the app, a cookie keeps you signed in: until you sign out, after 30 days without use, and after 90 days in any case. While you sign in, another one lasts ten minutes. Your browser also remembers which building you looked at last, and whether you use a passkey.',
+        'When you sign in to the app, a cookie keeps you signed in: until you sign out, after 30 days without use, and after 90 days in any case. While you sign in, another one lasts ten minutes. Your browser also remembers which building you looked at last, whether you use a passkey, and, until you sign out, how your charge and your next reservation stood, to show them without a connection.',
         'If you open a sandbox on our server with a view link, a cookie keeps it open for up to 12 hours. It is sent to us only with what you do in that sandbox.',
       ],
     },

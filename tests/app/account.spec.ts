@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { asOwnerOf, chargeAndReserve, personOf } from '../support/live-building.ts';
 import { SignInPage } from '../support/pages/sign-in-page.ts';
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
@@ -57,6 +59,83 @@ test('without a connection the app says so, and what holds all the same', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where do you charge?');
   await context.clearCookies();
   complaints.splice(0);
+});
+
+const offlineHouse = {
+  name: 'OFFLINE HOUSE',
+  address: '12 Elm Street, Springfield',
+  zone: 'America/New_York',
+  currency: 'USD',
+  tax: 8,
+  drives: true,
+};
+
+/** What the browser keeps for a time without a connection. */
+const seenIn = (page: Page) => page.evaluate(() => localStorage.getItem('last-seen') ?? '');
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the app says what it still knows of one’s charge, and nothing of who was here before', async ({
+    page,
+    context,
+    appHost,
+    complaints,
+  }) => {
+    const email = 'ann@offline.example';
+    await new SignInPage(page, appHost).signIn(email);
+    const { id } = await personOf(appHost, email);
+    const community = (await appHost.accounts.createCommunity(id, offlineHouse))!;
+    await asOwnerOf(appHost, community, id).equip([42, 43]);
+    await chargeAndReserve(appHost, community, id);
+    await page.goto(`${appHost.address}/app`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Charge');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => seenIn(page)).toContain('Your next reservation is space 43');
+
+    await test.step('with the page open', async () => {
+      await context.setOffline(true);
+      const notice = page.getByText('You are offline.');
+      await expect(notice).toBeVisible();
+      await expect(page.getByText(/What you see is from [\d:]+\s[AP]M/)).toBeVisible();
+    });
+
+    await test.step('and when it is opened anew', async () => {
+      await page.goto(`${appHost.address}/app`);
+      await expect(heading).toHaveText('You are offline.');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('OFFLINE HOUSE was last in touch');
+      await expect(main).toContainText('Your Kia EV6 was plugged in');
+      await expect(main).toContainText('at OFFLINE HOUSE, space 42: ');
+      await expect(main).toContainText('Your next reservation is space 43 at OFFLINE HOUSE');
+      expect(await unsound(page)).toEqual([]);
+    });
+
+    await test.step('signed out, nothing of it is left, whoever comes next', async () => {
+      await context.setOffline(false);
+      await expect(heading).toHaveText('Charge');
+      // A tab of hers that stays open.
+      const forgotten = await context.newPage();
+      await forgotten.goto(`${appHost.address}/app`);
+      await expect(forgotten.getByRole('heading', { level: 1 })).toHaveText('Charge');
+      await page.goto(`${appHost.address}/app/account`);
+      await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
+      await page.waitForURL('**/app/sign-in');
+      expect(await seenIn(page)).toBe('');
+      await new SignInPage(page, appHost).signIn('ben@offline.example');
+      await page.goto(`${appHost.address}/app`);
+      await expect(heading).toHaveText('Where do you charge?');
+      await context.setOffline(true);
+      await page.goto(`${appHost.address}/app`);
+      await expect(heading).toHaveText('You are offline.');
+      await expect(page.getByRole('main')).toContainText('was last in touch');
+      await expect(page.getByRole('main')).not.toContainText('OFFLINE HOUSE');
+      await expect(page.getByRole('main')).not.toContainText('space');
+    });
+    await context.setOffline(false);
+    complaints.splice(0);
+  });
 });
 
 test('where there is no app, the page says that and leads to the demo', async ({

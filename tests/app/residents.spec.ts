@@ -71,7 +71,8 @@ test('from Login to a building of one’s own, and residents who join by mail an
   await test.step('by mail, though the link to sign in opens in a tab of its own', async () => {
     await owner.getByLabel('Email address', { exact: true }).fill('dora@home.example');
     await owner.getByRole('button', { name: 'Send the invitation' }).click();
-    const [link = ''] = /http:\S+#code=[\w-]+/.exec(await appHost.mailTo('dora@home.example')) ?? [];
+    const [link = ''] =
+      /http:\S+#code=[\w-]+/.exec(await appHost.mailTo('dora@home.example')) ?? [];
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const first = await context.newPage();
     await first.goto(link);

@@ -1,5 +1,7 @@
 import type { SetupCommand } from '../../engine/setup/setup-command.ts';
-import { amps, volts } from '../../engine/units.ts';
+import type { Command as ResidentCommand } from '../../engine/service/commands.ts';
+import { car } from '../../engine/service/testing/world.ts';
+import { amps, duration, fraction, hour, instant, volts, wattHours } from '../../engine/units.ts';
 import type { AppHost } from './app-host.ts';
 
 type Given<Command = SetupCommand> = Command extends { user: string }
@@ -33,6 +35,27 @@ export function asOwnerOf(appHost: AppHost, community: string, user: string) {
       return building;
     },
   };
+}
+
+/** A resident of a live community with a car that is plugged in, and a reservation for tomorrow. */
+export async function chargeAndReserve(appHost: AppHost, community: string, user: string) {
+  const actor = { user, role: 'resident', onBehalfOf: null, scopes: [] } as const;
+  const here = appHost.service.communities.live(community).forCall({ actor, idempotency: null });
+  const give = (command: ResidentCommand) =>
+    here.act(() => ({ kind: 'command', command, role: 'resident' }));
+  const { battery, maxAmps, phases, consumption, limit } = car(1, user);
+  const driven = { level: fraction(0.4), readyBy: duration(8 * hour) };
+  const details = { name: 'Kia EV6', battery, maxAmps, phases, consumption, limit, ...driven };
+  const { world } = await give({ kind: 'add-vehicle', user, details });
+  const vehicle = Object.values(world.vehicles).find(({ owner }) => owner === user)!.id;
+  const [plugged, booked] = Object.keys(world.spaces) as [string, string];
+  await give({ kind: 'expect', user, space: plugged, vehicle });
+  const reading = { seq: 1, at: world.now, register: wattHours(0), amps: amps(0), offerId: 0 };
+  const report = { kind: 'plugged', space: plugged, transaction: `${plugged}/1`, reading } as const;
+  await here.act(() => ({ kind: 'report', reports: [report] }));
+  const from = instant(Math.ceil(world.now / hour) * hour + 24 * hour);
+  const slot = { from, to: instant(from + 3 * hour), energy: wattHours(5000) };
+  await give({ kind: 'reserve', user, vehicle, space: booked, ...slot, unquoted: true });
 }
 
 /** The id of whoever signed in with an address, and the communities they belong to. */

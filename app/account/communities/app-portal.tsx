@@ -3,6 +3,7 @@ import { Portal } from '#app/portal/shell/portal.tsx';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppMenu } from './app-menu.tsx';
+import { RememberCharge } from '../seen/remember-charge.tsx';
 import type { Membership } from './chosen-community.ts';
 
 /** The portal on the community of a resident who is signed in. */
@@ -10,10 +11,13 @@ export function AppPortal({
   expanded,
   shown,
   communities,
+  person,
 }: {
   expanded: boolean;
   shown: Membership;
   communities: readonly Membership[];
+  /** Their id. */
+  person: string;
 }) {
   const [search] = useSearchParams();
   // The same element, so that the portal is not rendered with every address.
@@ -21,5 +25,7 @@ export function AppPortal({
     () => <AppMenu shown={shown} communities={communities} side="resident" />,
     [shown, communities],
   );
-  return <Portal active={sectionOf(search)} initiallyExpanded={expanded} menu={menu} />;
+  const beside = useMemo(() => <RememberCharge person={person} />, [person]);
+  const active = sectionOf(search);
+  return <Portal active={active} initiallyExpanded={expanded} menu={menu} beside={beside} />;
 }

@@ -36,11 +36,14 @@ export const Portal = memo(function Portal({
   active,
   initiallyExpanded,
   menu = null,
+  beside = null,
 }: {
   active: SectionId;
   initiallyExpanded: boolean;
   /** The items of its menu, where it does not show the demo. */
   menu?: ReactNode;
+  /** What the app does beside the sections, with the same answers of the service. */
+  beside?: ReactNode;
 }) {
   const { expanded, toggle } = useSidebar(initiallyExpanded);
   const { name, Skeleton } = sections[active];
@@ -51,6 +54,7 @@ export const Portal = memo(function Portal({
       <ServiceProvider>
         <Offline />
         <AssistantTools />
+        {beside}
         <SelectionProvider>
           <WatchProvider>
             <PortalFrame

@@ -32,7 +32,7 @@ export async function clientLoader() {
     wasExpanded(),
     chooseCommunity(shown.community, 'resident', person.id),
   ]);
-  return { communities, shown, expanded };
+  return { communities, shown, expanded, person: person.id };
 }
 clientLoader.hydrate = true as const;
 

@@ -5,7 +5,15 @@ import { commands, createCommandKeys, isCommand } from './command-keys.ts';
 const add = ['vehicles', 'add'];
 const readInPerson = new Set(['assistant.tools', 'clock.now', 'clock.nextEvents', 'sandbox.about']);
 /** Areas of owners: these only read or only change something, and accounts have calls of their own. */
-const ofOwners = new Set(['owner', 'setup', 'books', 'stations', 'members', 'coverage']);
+const ofOwners = new Set([
+  'owner',
+  'setup',
+  'books',
+  'stations',
+  'members',
+  'invitations',
+  'coverage',
+]);
 const van = { name: 'The van' };
 
 function makeKeys(stored: string | null = null) {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { formatClock } from '#app/ui/words/format.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { host } from '../../service/current-host.ts';
 import { isFinal, type HostState } from '../../service/host.ts';
@@ -5,11 +7,7 @@ import { useHostState } from '../../service/use-host-state.ts';
 
 type Words = { headline: string; text: string };
 
-const words: Record<Exclude<HostState, 'connected'>, Words> = {
-  lost: {
-    headline: 'Connection lost. Trying again …',
-    text: 'What you see is from before. Nothing you typed is lost.',
-  },
+const words: Record<Exclude<HostState, 'connected' | 'lost'>, Words> = {
   back: { headline: 'Back online.', text: 'What you see is up to date again.' },
   gone: {
     headline: 'This sandbox was removed.',
@@ -41,6 +39,14 @@ const words: Record<Exclude<HostState, 'connected'>, Words> = {
   },
 };
 
+const lostWords = (since: number | null): Words => ({
+  headline: navigator.onLine ? 'Connection lost. Trying again …' : 'You are offline.',
+  text: `What you see is from ${since === null ? 'before' : formatClock(since, ownZone)}. Nothing you typed is lost.`,
+});
+
+/** The time of day of whoever reads it. */
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const appLinks: Partial<Record<HostState, string>> = {
   'signed-out': 'Sign in',
   'another-person': 'Open the app anew',
@@ -50,8 +56,9 @@ const appLinks: Partial<Record<HostState, string>> = {
 /** What is wrong with the host, on every section and however far it is scrolled, and what to do. */
 export function HostNotice() {
   const state = useHostState();
+  const since = useLastChange();
   if (state === 'connected') return null;
-  const { headline, text } = words[state];
+  const { headline, text } = state === 'lost' ? lostWords(since) : words[state];
   const { leave } = host();
   return (
     <section
@@ -82,4 +89,11 @@ export function HostNotice() {
       )}
     </section>
   );
+}
+
+/** When the state changed last; null if it has not since the page was opened. */
+function useLastChange(): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => host().onState(() => setAt(Date.now())), []);
+  return at;
 }

@@ -11,11 +11,11 @@ import type { IdempotentRequest } from './idempotent-request.ts';
 import type { Sign } from './quote-id.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 
-/** What became of it: `too-often` sent nothing. */
+/** What became of it: `by-hand` made one without a mail, `too-often` made none. */
 export type InviteResident = (
   email: string,
   label: string,
-) => Promise<'sent' | 'joined' | 'invited' | 'too-often'>;
+) => Promise<'sent' | 'by-hand' | 'joined' | 'invited' | 'too-often'>;
 
 /** What a host provides for the community of a key. */
 export interface OpenedCommunity {

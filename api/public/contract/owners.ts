@@ -219,7 +219,7 @@ export const ownerOperations = {
     tag: 'Owners',
     summary: 'Invite a resident',
     description:
-      'By mail to one address, which alone can use it, for 30 days. No answer tells whether it has an account. Not in a sandbox: it has no accounts.',
+      'By mail to one address, which alone can use it, for 30 days. No answer tells whether it has an account. Not in a sandbox.',
     status: 201,
   })
     .input(
@@ -231,8 +231,8 @@ export const ownerOperations = {
     .output(
       named('Invitation', 'What became of an invitation.', {
         state: choice(
-          ['sent', 'invited', 'joined'],
-          '`invited`: they had been invited before. `joined`: they live here already.',
+          ['sent', 'by-hand', 'invited', 'joined'],
+          '`by-hand`: too many mails to it lately, so tell them to sign in. `invited`: before. `joined`: lives here.',
         ),
         sentence,
       }),

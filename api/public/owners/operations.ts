@@ -221,6 +221,8 @@ export async function inviteResident(
 
 const words = {
   sent: 'The invitation is on its way. Only this address can use it.',
+  'by-hand':
+    'No mail was sent, since this address got several lately. Tell them to sign in to the app with it: the invitation waits there.',
   invited: 'They had been invited before.',
   joined: 'They live here already.',
 } as const;

@@ -155,8 +155,8 @@ export const conflictKinds = {
   TOO_MANY_INVITATIONS: kind(
     409,
     'There are too many invitations',
-    'This address, or this owner, was invited or has invited too often lately.',
-    'Invite them in the app: it gives a link to hand over.',
+    'This owner has invited too often lately, or too many invitations are open.',
+    'Wait a minute, or revoke some in the app.',
   ),
   ALREADY_DONE: kind(
     409,

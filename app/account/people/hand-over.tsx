@@ -1,5 +1,5 @@
 export const byHandWords =
-  'This address got several invitations lately, so no mail was sent. Hand over this link: only this address can use it.';
+  'This address got several invitations lately, so no mail was sent. Hand over this link: only this address can use it. Or tell them to sign in with it, and the invitation waits for them.';
 
 /** An invitation that its owner passes on. */
 export const HandOver = ({

@@ -78,16 +78,16 @@ export const inviting = ({ members, live, post, isWithin }: Parts) => {
     },
 
     /**
-     * One resident, for a program of an owner. Without a mail there is no invitation: its link is
-     * shown to the owner in person alone.
+     * One resident, for a program of an owner. A link is shown to the owner in person alone: where no
+     * mail may leave, the invitation waits in the app for whoever signs in with the address.
      */
     inviteResident: async (one: Omit<ByMail, 'role'>, origin: string) => {
-      const { community, email, invitedBy } = one;
+      const { community, email } = one;
       const joined = (await members.knownAddresses(community, 'resident', [email])).get(email);
       if (joined !== undefined) return joined ? 'joined' : 'invited';
-      if (!(await mayInvite(invitedBy)) || !(await mayMail(email))) return 'too-often';
-      const made = await make({ ...one, role: 'resident' }, email, origin);
-      return made === null ? 'too-often' : 'sent';
+      const made = await invite({ ...one, role: 'resident' }, origin);
+      if (made === null) return 'too-often';
+      return made.open ? 'by-hand' : 'sent';
     },
   };
 };

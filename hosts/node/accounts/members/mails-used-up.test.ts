@@ -67,15 +67,24 @@ describe('when strangers used up the mails of an address', () => {
     expect((await invited.call('invitations/accept', { code })).body).toEqual({ community });
   });
 
-  test('without a mail a program of an owner invites nobody', async () => {
+  test('a program of its owner invites, too: it waits in the app, and no answer has its code', async () => {
     const email = 'blocked-for-programs@home.example';
     await useUp(email);
     const owner = await newPerson();
     const community = await createBuilding(owner);
-    const invitedBy = (await owner.me()).body['id'] as string;
+    const { id: invitedBy, email: ownersAddress } = (await owner.me()).body as {
+      id: string;
+      email: string;
+    };
     const one = { community, email, label: '', invitedBy };
-    expect(await host.accounts.inviteResident(one, host.address)).toBe('too-often');
-    const listed = (await owner.call('members/list', { community })).body['invitations'];
-    expect(listed).toEqual([]);
+    const mails = host.mails().length;
+    expect(await host.accounts.inviteResident(one, host.address)).toBe('by-hand');
+    expect(host.mails()).toHaveLength(mails);
+    const invited = await signedInAs(host, email);
+    const { body } = await invited.call('invitations/mine');
+    const own = body['invitations'] as { id: string; invitedBy: { email: string } }[];
+    const mine = own.find(({ invitedBy: by }) => by.email === ownersAddress);
+    const accepted = await invited.call('invitations/accept', { invitation: mine!.id });
+    expect(accepted.body).toEqual({ community });
   });
 });

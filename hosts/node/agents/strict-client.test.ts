@@ -81,6 +81,22 @@ test('a strict client comes from a refusal to data with nothing but the address'
     perMonthMinor: null,
   });
   const answer = { code: allowed!.code, state: allowed!.state, iss: host.address };
+  // From another server, or with a state that this client did not send, it is not used at all: the
+  // metadata says that the issuer is always there.
+  const { iss: _, ...anonymous } = answer;
+  const mixedUp = [
+    { ...answer, iss: 'https://other.example' },
+    anonymous,
+    { ...answer, state: 'of somebody else' },
+  ];
+  for (const other of mixedUp) {
+    const there = new URL(allowed!.redirect);
+    for (const [name, value] of Object.entries(other)) there.searchParams.set(name, value!);
+    const take = () => oauth.validateAuthResponse(server, client, there, state);
+    expect(take).toThrow(/"(?:iss|state)"/);
+  }
+  // There is no weaker PKCE to fall back to.
+  expect(server.code_challenge_methods_supported).toEqual(['S256']);
   const parameters = oauth.validateAuthResponse(
     server,
     client,

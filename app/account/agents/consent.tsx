@@ -4,6 +4,7 @@ import { card, smallButton } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { accounts, inWords } from '../client.ts';
+import { useFresh } from '../fresh/fresh-sign-in.tsx';
 import { CarChoice, readCars } from './car-choice.tsx';
 import { Choices } from './choices.tsx';
 import { keepRequest } from './kept-request.ts';
@@ -21,6 +22,7 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
   const [home, setHome] = useState(communities[0]);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const fresh = useFresh();
 
   async function leaveWith(answer: () => Promise<{ redirect: string }>) {
     if (busy) return;
@@ -50,7 +52,8 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     const { community } = home;
-    void leaveWith(() => accounts.agents.allow({ request, community, scopes, cars, ...limits }));
+    const decided = { request, community, scopes, cars, ...limits };
+    void leaveWith(() => fresh(() => accounts.agents.allow(decided)));
   }
 
   if (asked.problem !== null) {

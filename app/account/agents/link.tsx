@@ -1,7 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { createQueryClient } from '#app/portal/service/query-client.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { FreshSignIn } from '../fresh/fresh-sign-in.tsx';
 import { Frame } from '../frame.tsx';
 import { takeFromAddress } from '../sign-in/link-in-address.ts';
 import { Consent } from './consent.tsx';
@@ -11,7 +14,13 @@ type Asked = Awaited<ReturnType<typeof accounts.agents.request>>;
 type Shown =
   | { readonly kind: 'waiting' | 'signed-out' }
   | { readonly kind: 'problem'; readonly text: string }
-  | { readonly kind: 'asked'; readonly request: string; readonly asked: Asked };
+  | {
+      readonly kind: 'asked';
+      readonly request: string;
+      readonly asked: Asked;
+      /** Of who is signed in. */
+      readonly email: string;
+    };
 
 /** Why an app was turned away before anybody was asked. */
 const refusals: Readonly<Record<string, string>> = {
@@ -30,7 +39,8 @@ async function readAsked(): Promise<Shown> {
   try {
     const { person } = await accounts.current();
     if (person === null) return { kind: 'signed-out' };
-    return { kind: 'asked', request, asked: await accounts.agents.request({ request }) };
+    const asked = await accounts.agents.request({ request });
+    return { kind: 'asked', request, asked, email: person.email };
   } catch (error) {
     if (problemOf(error).code === 'REQUEST_GONE') keepRequest(null);
     return { kind: 'problem', text: inWords(error) };
@@ -40,6 +50,7 @@ async function readAsked(): Promise<Shown> {
 /** An app or an assistant asks to act for the person: what it may do, and how much it may spend. */
 export function LinkAgent() {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
+  const [queries] = useState(createQueryClient);
 
   useEffect(() => {
     const look = () => void readAsked().then(setShown);
@@ -74,7 +85,13 @@ export function LinkAgent() {
           </Link>
         </>
       )}
-      {shown.kind === 'asked' && <Consent request={shown.request} asked={shown.asked} />}
+      {shown.kind === 'asked' && (
+        <QueryClientProvider client={queries}>
+          <FreshSignIn email={shown.email}>
+            <Consent request={shown.request} asked={shown.asked} />
+          </FreshSignIn>
+        </QueryClientProvider>
+      )}
     </Frame>
   );
 }

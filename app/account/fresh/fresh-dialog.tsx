@@ -37,9 +37,7 @@ function PasskeyAlone({ onDone }: WaysProps) {
   const byPasskey = useByPasskey(onDone);
   return (
     <div className="grid gap-4">
-      <p className="text-quiet">
-        This changes how your account is opened, so it needs one of your passkeys.
-      </p>
+      <p className="text-quiet">This decides who acts for you, so it needs one of your passkeys.</p>
       <p role="alert" className="text-danger empty:hidden">
         {byPasskey.error && inWords(byPasskey.error)}
       </p>

@@ -47,7 +47,8 @@ export const agentsRouter = {
   }),
 
   allow: contract.agents.allow.handler(async ({ input, context }) => {
-    const session = await signedIn(context);
+    // As for higher limits: what is spent on behalf of somebody is decided by nobody else.
+    const session = await stronglySignedIn(context);
     const { request, community, scopes, cars, perChargeMinor, perMonthMinor } = input;
     const { waiting } = await waitingRequest(context, request);
     await checkResident(context, session, community);

@@ -42,10 +42,22 @@ test('2.1: the authorization endpoint redirects with 303 and is stored nowhere',
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('2.6: it cannot be called by scripts of other sites, and says no referrer', async () => {
+test('2.6, 4.2.4: it cannot be called by scripts of other sites, which learn our site at most', async () => {
   const { headers } = await authorize();
   expect(headers.get('access-control-allow-origin')).toBeNull();
-  expect(headers.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/);
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test('4.16: no answer on the way can be framed', async () => {
+  for (const answer of [await authorize(), await authorize({ client_id: 'nobody' })]) {
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('4.15: an app cannot choose an id, so it cannot be taken for a person', async () => {
+  const chosen = await oauthApp(host.address, 'Pretender', { client_id: 'ann', sub: 'ann' });
+  expect(chosen.id).toMatch(/^app_[\w-]{20,}$/);
+  expect((await authorize({ client_id: 'ann' })).headers.get('location')).toContain('#problem=app');
 });
 
 test('4.11: no address of a stranger is ever where it sends a browser', async () => {

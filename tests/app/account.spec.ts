@@ -128,7 +128,6 @@ test.describe('offline', () => {
       await expect(heading).toHaveText('Where do you charge?');
       await context.setOffline(true);
       await page.goto(`${appHost.address}/app`);
-      await expect(heading).toHaveText('You are offline.');
       await expect(page.getByRole('main')).toContainText('was last in touch');
       await expect(page.getByRole('main')).not.toContainText('OFFLINE HOUSE');
       await expect(page.getByRole('main')).not.toContainText('space');

@@ -23,13 +23,13 @@ export interface TaperStep {
   readonly until: Millijoules;
 }
 
-/** The most a battery can hold while its car draws this many amps: toward full it draws less. */
+/** The most a battery can hold while its car draws this many amps: toward full it draws less, at its limit nothing. */
 export function mostStoredAt(vehicle: Vehicle, charger: Charger, drawn: number): Millijoules {
   const limit = storedAt(vehicle, vehicle.limit);
   const capacity = toMillijoules(vehicle.battery);
   const asked = (share: number) =>
     Math.min(Math.max(floorAmps, Math.floor(share * vehicle.maxAmps)), charger.maxAmps);
-  let most: number = limit;
+  let most: number = drawn > 0 ? limit - 1 : limit;
   for (let at = steps.length - 1; at > 0 && drawn > asked(steps[at]!.share) + 1; at -= 1) {
     most = Math.min(most, Math.ceil(steps[at]!.from * capacity) - 1);
   }

@@ -56,6 +56,29 @@ describe('the level that a car is believed to have', () => {
     expect(service.session).toMatchObject({ offered: 19, phase: { kind: 'charging' } });
   });
 
+  it('keeps giving power to a car that draws on after it counts as full and its time is over', () => {
+    const service = arrivesAt(0.985);
+    service.do({
+      kind: 'start',
+      user: 'ann',
+      space: 'a',
+      goal: { kind: 'full' },
+      readyBy: at(1),
+      preference: 'fastest',
+    });
+    service.follow('t1', 1, 0);
+    // 19 A at 208 V, as its meter shows it every ten minutes, past several quarter hours.
+    for (let turn = 1; turn <= 15; turn += 1) {
+      service.to(at(0, 10 * turn));
+      service.follow('t1', turn + 1, Math.round((turn * 3952) / 6), { amps: 19 });
+    }
+    const waits = service.events.filter(
+      (one) => one.kind === 'session-phase' && one.phase.kind === 'waiting',
+    );
+    expect(waits).toEqual([]);
+    expect(service.session).toMatchObject({ offered: 19, phase: { kind: 'charging' } });
+  });
+
   it('follows the readings of an outage in which it drew less toward full', () => {
     const service = arrivesAt(0.9);
     service.do({

@@ -29,9 +29,12 @@ export function estimate(
   { amps: drawn, offerId }: ChargerReading,
 ): { readonly now: Flow; readonly read: Millijoules } {
   const { flow, line, offeredAt } = session;
+  // A car that draws what it would not near full has less than was believed.
+  const most = mostStoredAt(pair.vehicle, pair.charger, drawn);
   // The offer has changed since the reading, so only the next one shows its effect.
   if (stamped < flow.since && offerId !== line.offerId) {
-    return { now: flow, read: isOff ? session.storedWhenRead : storedSince(pair, session, energy) };
+    const read = isOff ? session.storedWhenRead : storedSince(pair, session, energy);
+    return { now: flow, read: millijoules(Math.min(read, most)) };
   }
   // A charger cannot follow an offer before it was made, so an earlier time is an error of its clock.
   const at = offerId === line.offerId ? instant(Math.max(stamped, offeredAt)) : stamped;
@@ -40,8 +43,7 @@ export function estimate(
   // A register that is not believed says nothing about the battery.
   const isAsExpected = isOff || Math.abs(registerOf(expected.meter) - energy) <= closeEnough;
   const told = isAsExpected ? expected.stored : storedBy(pair, session, energy, expected);
-  // A car that draws what it would not near full has less than was believed.
-  const stored = millijoules(Math.min(told, mostStoredAt(pair.vehicle, pair.charger, drawn)));
+  const stored = millijoules(Math.min(told, most));
   // The register is rounded down, so at least this much has been metered.
   const meter = millijoules(isAsExpected ? Math.max(expected.meter, shown) : shown);
   const read: Flow = { since: at, amps: drawn, meter, stored };

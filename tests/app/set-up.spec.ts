@@ -62,6 +62,7 @@ test('alone from the first mail to a virtual charger that is tested', async ({
   });
 
   await test.step('a charger gives less than was thought, and what does not fit is said', async () => {
+    await page.getByRole('button', { name: 'Change Spaces' }).click();
     await page.getByRole('button', { name: 'Change the charger of space 42' }).click();
     const traits = page.getByRole('form', { name: 'The charger of space 42' });
     await traits.getByLabel('What it can give').fill('5');

@@ -5,6 +5,7 @@ import type { Chargers } from '../../chargers/open-chargers.ts';
 import { describeError } from '../../middleware/log-requests.ts';
 import type { Log } from '../../operations/log.ts';
 import type { Metrics } from '../../operations/metrics.ts';
+import { tellChanges } from '../../operations/tell-changes.ts';
 import { inTurn } from '#api/in-turn.ts';
 import { repeatedTasks } from '../../operations/repeated-tasks.ts';
 import { StartProblem, type Settings } from '../../settings.ts';
@@ -73,12 +74,17 @@ export function startCommunities(
   /** Retries, because a PostgreSQL may start after this process or be unreachable for a while. */
   async function connect(address: string): Promise<Database> {
     const { openPostgres } = await import('../../store/postgres/open-postgres.ts');
+    const server = URL.parse(address)?.host || 'DATABASE_URL';
+    const tell = tellChanges(
+      Date.now,
+      logFailure(`The PostgreSQL at ${server} cannot be reached yet`),
+    );
     for (;;) {
       try {
         return await openPostgres(address);
       } catch (error) {
         throwIfFinal(error);
-        logFailure('The database cannot be reached yet')(error);
+        tell(error);
         if (stopped) throw error;
         await pause(retryMs);
       }

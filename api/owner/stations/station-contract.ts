@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { procedure } from '../../contract/procedure.ts';
 import { id, list, number, text } from '../../contract/quantities.ts';
-import { findings, inBuilding } from '../read-contract.ts';
+import { findings } from '../charger-shapes.ts';
+import { inBuilding } from '../read-contract.ts';
 import { operation } from './operation-contract.ts';
 
 /** Which outlet of a charging station is at which space: a connector in OCPP 1.6, an EVSE in 2.x. */

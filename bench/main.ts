@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 const benchmarks = [
   'weight',
   'lighthouse',
+  'lighthouse-app',
   'server',
   'service',
   'owner',

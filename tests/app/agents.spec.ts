@@ -4,6 +4,7 @@ import { duration, fraction, hour } from '../../engine/units.ts';
 import { mcpAssistant } from '../../hosts/node/testing/mcp-client.ts';
 import { oauthApp } from '../../hosts/node/testing/oauth-app.ts';
 import type { AppHost } from '../support/app-host.ts';
+import { personOf } from '../support/live-building.ts';
 import { SignInPage } from '../support/pages/sign-in-page.ts';
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,14 +12,10 @@ import { expect, test } from '../support/test.ts';
 // In one worker, which starts the server once.
 test.describe.configure({ mode: 'default' });
 
-/** A building with a resident who has a car. */
-async function buildingOf(appHost: AppHost, email: string): Promise<string> {
-  const { accounts, database, service } = appHost;
-  const { rows } = await database.query<{ id: string }>('select id from people where email = $1', [
-    email,
-  ]);
-  const person = rows[0]!.id;
-  const community = await accounts.createCommunity(person, {
+/** A building of a resident without a car. */
+async function emptyBuildingOf(appHost: AppHost, email: string) {
+  const { id: person } = await personOf(appHost, email);
+  const community = await appHost.accounts.createCommunity(person, {
     name: 'ELM COURT',
     address: '12 Elm Street, Springfield',
     zone: 'America/New_York',
@@ -26,12 +23,18 @@ async function buildingOf(appHost: AppHost, email: string): Promise<string> {
     tax: 8,
     drives: true,
   });
+  return { person, community: community! };
+}
+
+/** A building with a resident who has a car. */
+async function buildingOf(appHost: AppHost, email: string): Promise<string> {
+  const { person, community } = await emptyBuildingOf(appHost, email);
   const actor = { user: person, role: 'resident', onBehalfOf: null, scopes: [] } as const;
   const { battery, maxAmps, phases, consumption, limit } = car(1, person);
   const driven = { level: fraction(0.4), readyBy: duration(8 * hour) };
   const details = { name: 'Kia EV6', battery, maxAmps, phases, consumption, limit, ...driven };
-  await service.communities
-    .live(community!)
+  await appHost.service.communities
+    .live(community)
     .forCall({ actor, idempotency: null })
     .act(() => ({
       kind: 'command',
@@ -151,6 +154,20 @@ test('cars added later are part of it only for who says so', async ({ page, appH
     [email],
   );
   expect(rows).toEqual([{ vehicles: [1] }, { vehicles: null }]);
+});
+
+test('who has no car yet is told how to link an app all the same', async ({ page, appHost }) => {
+  const email = 'eve@agents.example';
+  await new SignInPage(page, appHost).signIn(email);
+  await emptyBuildingOf(appHost, email);
+  await waitForAnswer(page);
+  const choices = page.getByRole('group', { name: 'With which cars' });
+  await page.goto((await (await oauthApp(appHost.address, 'Car app')).ask()).href);
+  await expect(choices).toHaveAccessibleDescription(/^You have no car here yet: /);
+  expect(await unsound(page)).toEqual([]);
+  await choices.getByLabel('Every car added later').check();
+  await page.getByRole('button', { name: 'Let Car app do this' }).click();
+  await page.waitForURL('http://127.0.0.1:4711/callback?**');
 });
 
 test('no is an answer, and an app that lies about itself gets none', async ({ page, appHost }) => {

@@ -29,6 +29,11 @@ export function CarChoice({
       legend="With which cars"
       type="checkbox"
       name="car"
+      note={
+        cars.length === 0
+          ? 'You have no car here yet: check this for the cars you add later, or add yours first.'
+          : undefined
+      }
       options={[
         ...cars.map(({ id, name }) => ({ value: String(id), label: name })),
         {

@@ -5,6 +5,8 @@ type ChoicesProps = {
   legend: string;
   type: 'checkbox' | 'radio';
   name: string;
+  /** What has to be known to choose. */
+  note?: string | undefined;
   options: readonly { readonly value: string; readonly label: string }[];
   /** Without it every option is chosen at first, and the form keeps what is. */
   isChosen?: (value: string) => boolean;
@@ -17,6 +19,7 @@ export function Choices({
   legend,
   type,
   name,
+  note,
   options,
   isChosen,
   onChoose,
@@ -24,8 +27,11 @@ export function Choices({
 }: ChoicesProps) {
   const id = useId();
   return (
-    <fieldset className={`${card} grid gap-1`} aria-describedby={`${id}-problem`}>
+    <fieldset className={`${card} grid gap-1`} aria-describedby={`${id}-note ${id}-problem`}>
       <legend className="float-left mb-1 text-xl font-semibold">{legend}</legend>
+      <p id={`${id}-note`} className="clear-both text-quiet empty:hidden">
+        {note}
+      </p>
       <div className="clear-both grid">
         {options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">

@@ -12,29 +12,15 @@ import { openPglite } from '../../hosts/node/store/pglite/open-pglite.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../../hosts/node/testing/databases/databases.ts';
 import { testSecretKeys } from '../../hosts/node/testing/test-secret-keys.ts';
-import { startMailServer, type ReceivedMail } from '../../hosts/node/testing/mail-server.ts';
+import { openMailbox } from './mailbox.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
-
-/** Quoted-printable, as mails are sent. */
-const decoded = (text: string) =>
-  text
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
 
 /** The production build with accounts, and a real mail server. */
 export async function hostApp() {
   const folder = await pgliteFolder();
   const database = await openPglite(folder);
-  const mails: ReceivedMail[] = [];
-  const waiting = new Set<() => void>();
-  const mailServer = await startMailServer();
-  mailServer.received.on('mail', (mail) => {
-    mails.unshift(mail);
-    for (const look of waiting) look();
-  });
+  const mailbox = await openMailbox();
   const metrics = createMetrics();
   const service = openService(database, {
     log: quiet,
@@ -49,7 +35,7 @@ export async function hostApp() {
   chargers.start();
   const waking = setInterval(() => void communities.wakeDue(() => undefined), 500);
   const from = 'Fairwatt <hello@fairwatt.example>';
-  const mailer = smtpMailer({ server: mailServer.address, from });
+  const mailer = smtpMailer({ server: mailbox.server, from });
   const accounts = openAccounts(database.query, {
     wall: service.clock.now,
     mailer,
@@ -67,37 +53,20 @@ export async function hostApp() {
   });
   await listen(host.server);
 
-  /** The text of the newest mail to an address; waits for one. It is returned once. */
-  async function mailTo(email: string): Promise<string> {
-    for (;;) {
-      const index = mails.findIndex(({ to }) => to.includes(email));
-      if (index !== -1) return decoded(mails.splice(index, 1)[0]!.raw);
-      await new Promise<void>((resolve) => {
-        waiting.add(resolve);
-      });
-    }
-  }
-
   return {
     // By its name: passkeys belong to one.
     address: `http://localhost:${portOf(host.server)}`,
     service,
     accounts,
     database,
-    mailTo,
-    /** The link and the code of the next sign-in mail to an address. */
-    signInMail: async (email: string) => {
-      const text = await mailTo(email);
-      const [link = ''] = /http:\S+#link=[\w-]+/.exec(text) ?? [];
-      const [, code = ''] = /^(\d{6})\r?$/m.exec(text) ?? [];
-      return { link, code };
-    },
+    mailTo: mailbox.mailTo,
+    signInMail: mailbox.signInMail,
     end: async () => {
       clearInterval(waking);
       await chargers.close();
       await host.stop();
       await accounts.close();
-      await mailServer.stop();
+      await mailbox.stop();
       await database.close();
       rmSync(folder, { recursive: true });
     },

@@ -50,7 +50,8 @@ export function StatementLines({ statement }: { statement: Statement }) {
           />
         </div>
       )}
-      <div className="overflow-x-auto">
+      {/* What is only for screen readers is placed in it, too, and widens no page. */}
+      <div className="relative overflow-x-auto">
         <table className="w-full text-[0.9375rem]">
           <thead>
             <tr className="border-b border-line">
@@ -66,7 +67,10 @@ export function StatementLines({ statement }: { statement: Statement }) {
           <tbody>
             {(isPrinted ? lines : rows).map((line) => (
               <tr key={`${line.resident.id} ${line.invoice?.id}`} className="border-b border-line">
-                <th scope="row" className={`${cell} text-left! font-semibold whitespace-normal!`}>
+                <th
+                  scope="row"
+                  className={`${cell} min-w-24 text-left! font-semibold wrap-anywhere whitespace-normal!`}
+                >
                   {line.resident.name}
                   <span className="block text-sm font-normal text-quiet @roomy/portal:hidden">
                     {formatEnergy(line.energy)}

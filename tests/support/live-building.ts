@@ -37,8 +37,8 @@ export function asOwnerOf(appHost: AppHost, community: string, user: string) {
   };
 }
 
-/** A resident of a live community with a car that is plugged in, and a reservation for tomorrow. */
-export async function chargeAndReserve(appHost: AppHost, community: string, user: string) {
+/** Whoever drives in a live community, with a car of theirs: past the pages. */
+export async function driverIn(appHost: AppHost, community: string, user: string) {
   const actor = { user, role: 'resident', onBehalfOf: null, scopes: [] } as const;
   const here = appHost.service.communities.live(community).forCall({ actor, idempotency: null });
   const give = (command: ResidentCommand) =>
@@ -48,6 +48,12 @@ export async function chargeAndReserve(appHost: AppHost, community: string, user
   const details = { name: 'Kia EV6', battery, maxAmps, phases, consumption, limit, ...driven };
   const { world } = await give({ kind: 'add-vehicle', user, details });
   const vehicle = Object.values(world.vehicles).find(({ owner }) => owner === user)!.id;
+  return { here, give, world, vehicle };
+}
+
+/** A resident of a live community with a car that is plugged in, and a reservation for tomorrow. */
+export async function chargeAndReserve(appHost: AppHost, community: string, user: string) {
+  const { here, give, world, vehicle } = await driverIn(appHost, community, user);
   const [plugged, booked] = Object.keys(world.spaces) as [string, string];
   await give({ kind: 'expect', user, space: plugged, vehicle });
   const reading = { seq: 1, at: world.now, register: wattHours(0), amps: amps(0), offerId: 0 };

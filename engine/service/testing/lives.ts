@@ -227,10 +227,13 @@ export function liveAndSettle(seed: number): Life {
     settleAt(to, session.id, space, { id, late, told });
     plan(to, () => {
       does({ kind: 'unplug', user, space });
-      const record = recordsOf(world, user).find((one) => one.id === session.id);
+      // A car that was here before may have gone on with its stay until its slot began.
+      const record = recordsOf(world, user).find(({ reservation }) => reservation === id);
+      // One that is back within its stay goes on with its own order, which is not what was quoted.
+      if (record !== undefined && record.order?.readyBy !== to) return;
       const charge = invoicesOf(world, user)
         .flatMap(({ charges }) => charges)
-        .find((one) => one.session === session.id);
+        .find((one) => one.session === record?.id);
       const billed = charge?.bill.total ?? 0;
       settled.push({
         kind: 'quote',
@@ -251,7 +254,8 @@ export function liveAndSettle(seed: number): Life {
     plan(to, () => {
       const now = sessionAt(space)!;
       // The next slot of the same car may have begun at this instant, as a session of its own.
-      const over = recordsOf(world, now.user).find((one) => one.id === session);
+      const own = now.reservation === id ? now.id : session;
+      const over = recordsOf(world, now.user).find((one) => one.id === own);
       const got = over === undefined ? liveSession(world, now).energy : energyOf(over.readings);
       const isFull = (over ?? now).log.some(({ phase }) => phase.kind === 'complete');
       const kept = got >= told || isFull;

@@ -12,7 +12,7 @@ const budgets = {
   landing: 265 * kilobyte,
   appSignedOut: 125 * kilobyte,
   portalPage: 190 * kilobyte,
-  worker: 152 * kilobyte,
+  worker: 154 * kilobyte,
   past: 66 * kilobyte,
   section: 60 * kilobyte,
 };

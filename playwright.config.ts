@@ -32,8 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   // Node runs our TypeScript itself; compiling all of it for every worker takes longer than most stories.
   build: { external: ['**/{api,app,chargers,engine,hosts,sdk}/**'] },
-  // Twice the cores they are made for: each waits now and then.
-  workers: 4,
+  // One more than the cores they are made for: each waits now and then.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 240_000,

@@ -12,8 +12,8 @@ export default defineConfig({
     // Optimizing PGlite takes each process a gigabyte and seconds. Most objects of a test are garbage soon:
     // with room for them, what needs a database takes a twentieth less processor time than with the host's flags.
     execArgv: ['--liftoff-only', '--max-semi-space-size=64', '--v8-pool-size=1'],
-    // One more than the cores they are made for: tests wait now and then for other processes.
-    maxWorkers: 3,
+    // By default one core is left idle, though tests wait now and then for other processes.
+    maxWorkers: '100%',
     setupFiles: 'api/testing/region.ts',
     globalSetup: 'hosts/node/testing/databases/prepare-databases.ts',
     projects: [

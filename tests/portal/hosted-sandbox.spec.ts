@@ -142,7 +142,7 @@ test('what was typed while the connection was lost is sent once it is back, and 
   await view.beginTypingIn();
   await view.enter(van);
   await context.setOffline(true);
-  await expect(view.notice('Connection lost. Trying again …')).toBeAttached();
+  await expect(view.notice('You are offline.')).toBeAttached();
   await view.press('Add vehicle');
   await expect(view.problem).toContainText('The connection was lost before an answer came.');
   await expect(view.field('Name')).toHaveValue('The van');

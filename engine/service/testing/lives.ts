@@ -228,7 +228,7 @@ export function liveAndSettle(seed: number): Life {
     plan(to, () => {
       does({ kind: 'unplug', user, space });
       // A car that was here before may have gone on with its stay until its slot began.
-      const record = recordsOf(world, user).find(({ reservation }) => reservation === id);
+      const record = recordsOf(world, user).find((one) => one.reservation === id);
       // One that is back within its stay goes on with its own order, which is not what was quoted.
       if (record !== undefined && record.order?.readyBy !== to) return;
       const charge = invoicesOf(world, user)

@@ -41,6 +41,8 @@ const agent = z.object({
   ...spending,
   /** Milliseconds since 1970. */
   linkedAt: number,
+  /** The browser in which the person linked it; empty if that is not known. */
+  linkedIn: text,
   lastUsedAt: z.nullable(number),
 });
 

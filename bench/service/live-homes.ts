@@ -45,6 +45,7 @@ export async function createLiveHomes(database: Pick<Database, 'query'>, count: 
         vehicles: null,
         perChargeMinor: null,
         perMonthMinor: null,
+        linkedIn: '',
       },
     );
     tokens.push((await app.redeem(allowed!.code)).body.access_token!);

@@ -23,6 +23,12 @@ export function Agents() {
     onSettled: () => queries.invalidateQueries(agentsQuery()),
   });
   const problem = error ?? end.error;
+  const agents = data?.agents ?? [];
+  /** Which one is meant: its name, and when it was linked where another one has the same name. */
+  const called = ({ id, name, linkedAt }: Agent) => {
+    const isOnly = agents.every((other) => other.id === id || other.name !== name);
+    return isOnly ? name : `${name}, linked ${formatDateAndClock(linkedAt, localZone)}`;
+  };
   return (
     <section aria-labelledby="agents" className={`${card} grid gap-4`}>
       <h2 id="agents" className="text-xl">
@@ -34,7 +40,7 @@ export function Agents() {
         </p>
       )}
       <ul className="grid divide-y divide-line empty:hidden">
-        {data?.agents.map((agent) => (
+        {agents.map((agent) => (
           <li key={agent.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
             <AgentWords agent={agent} />
             <div className="flex flex-wrap gap-2">
@@ -45,10 +51,10 @@ export function Agents() {
                 onClick={() => setChanging(changing === agent.id ? null : agent.id)}
                 className={smallButton}
               >
-                Change limits<span className="sr-only"> of {agent.name}</span>
+                Change limits<span className="sr-only"> of {called(agent)}</span>
               </button>
               <button type="button" onClick={() => setEnding(agent)} className={smallButton}>
-                End<span className="sr-only"> {agent.name}</span>
+                End<span className="sr-only"> {called(agent)}</span>
               </button>
             </div>
             {changing === agent.id && (
@@ -66,7 +72,7 @@ export function Agents() {
       </ul>
       {problem && <ProblemNote problem={problemOf(problem)} />}
       <ConfirmDialog
-        title={`End ${ending?.name ?? 'it'}?`}
+        title={`End ${ending === null ? 'it' : called(ending)}?`}
         text="It can do nothing for you from now on. What it has reserved or started goes on."
         action="End it"
         keep="Keep it"
@@ -83,7 +89,7 @@ export function Agents() {
 const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function AgentWords({ agent }: { agent: Agent }) {
-  const { name, domain, at, cars, scopes, linkedAt, lastUsedAt } = agent;
+  const { name, domain, at, cars, scopes, linkedAt, linkedIn, lastUsedAt } = agent;
   const used =
     lastUsedAt === null ? 'not used yet' : `last used ${formatDateAndClock(lastUsedAt, localZone)}`;
   return (
@@ -101,7 +107,8 @@ function AgentWords({ agent }: { agent: Agent }) {
         ))}
       </ul>
       <p className="text-[0.9375rem] text-quiet">
-        Linked {formatDateAndClock(linkedAt, localZone)}, {used}
+        Linked {formatDateAndClock(linkedAt, localZone)}
+        {linkedIn !== '' && ` in ${linkedIn}`}, {used}
       </p>
     </div>
   );

@@ -55,6 +55,7 @@ describe.each(databases)('the app of a maker, on $name', ({ open }) => {
       vehicles,
       perChargeMinor: asked.perChargeMinor ?? null,
       perMonthMinor: null,
+      linkedIn: '',
     });
     const { body } = await by.redeem(allowed!.code);
     return { driver: body.driver_id!, access: body.access_token! };

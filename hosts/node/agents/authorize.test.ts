@@ -67,7 +67,8 @@ test.each([
   const { grants } = host.agents;
   expect(await grants.find(secret)).toMatchObject({ client: app.id, problem: { error } });
   // Nobody can allow it.
-  const allowed = { account: 'a', community: 'c', person: 'p', scopes: [], vehicles: null };
+  const whose = { account: 'a', community: 'c', person: 'p', linkedIn: '' };
+  const allowed = { ...whose, scopes: [], vehicles: null };
   expect(await grants.allow(secret, { ...allowed, ...unlimited })).toBeNull();
   expect(await grants.deny(secret)).toMatchObject({
     redirect: app.redirect,

@@ -31,6 +31,8 @@ export interface Allowance extends Spending {
   readonly scopes: readonly AgentScope[];
   /** Null for all. */
   readonly vehicles: readonly number[] | null;
+  /** The browser that the person was in. */
+  readonly linkedIn: string;
 }
 
 /** An agent as its person sees it. */
@@ -42,6 +44,8 @@ export interface ListedAgent extends Spending {
   readonly scopes: readonly AgentScope[];
   readonly vehicles: readonly number[] | null;
   readonly created: Date;
+  /** The browser in which it was linked; empty if that is not known. */
+  readonly linkedIn: string;
   readonly lastUsed: Date | null;
 }
 
@@ -129,6 +133,7 @@ export function agentGrants(query: Query, now: () => Date, changed: (community: 
         allowed.perMonthMinor,
         hashOfToken(code),
         later(tokenLimits.codeMs),
+        allowed.linkedIn,
       ]);
       const [answered] = rows;
       return answered === undefined ? null : { ...answered, code };
@@ -164,7 +169,7 @@ export function agentGrants(query: Query, now: () => Date, changed: (community: 
 
     /** False if the person has no such agent. */
     end: async (account: string, agent: string): Promise<boolean> => {
-      const { rows } = await query<{ community: string }>(sql.endOwn, [agent, now(), account]);
+      const { rows } = await query<{ community: string }>(sql.endOwn, [now(), agent, account]);
       for (const { community } of rows) changed(community);
       return rows.length === 1;
     },

@@ -43,6 +43,7 @@ async function sayYes(page: URL, account: string): Promise<URLSearchParams> {
     vehicles: null,
     perChargeMinor: null,
     perMonthMinor: null,
+    linkedIn: '',
   }))!;
   return new URL(redirectWith(redirect, { code, state, iss: host.address })).searchParams;
 }

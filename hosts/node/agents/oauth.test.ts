@@ -31,6 +31,7 @@ describe.each(databases)('apps that act for residents, on $name', ({ open }) => 
     vehicles: null,
     perChargeMinor: null,
     perMonthMinor: null,
+    linkedIn: 'Firefox on Mac',
   });
 
   /** An app with a code, as after the person said yes. */
@@ -154,6 +155,28 @@ describe.each(databases)('apps that act for residents, on $name', ({ open }) => 
     expect(await other.refresh(refresh)).toMatchObject(refused);
     clock.now += 60 * day;
     expect(await app.refresh(refresh)).toMatchObject(refused);
+  });
+
+  test('an app that can no longer refresh has ended: it is not listed, and told nothing more', async () => {
+    const listed = async () => (await host.agents.grants.list('account of ann')).length;
+    await host.agents.removeOld();
+    const before = await listed();
+    const { app, refresh } = await linked();
+    const unredeemed = await allowed();
+    expect(await listed()).toBe(before + 2);
+    clock.now += 59 * minute;
+    await host.agents.removeOld();
+    expect(await unredeemed.app.redeem(unredeemed.code)).toMatchObject(refused);
+    expect(await listed()).toBe(before + 1);
+    clock.now += 59 * day;
+    const next = await app.refresh(refresh);
+    clock.now += 59 * day;
+    await host.agents.removeOld();
+    expect(await listed()).toBe(1);
+    await app.refresh(next.body.refresh_token!);
+    clock.now += 60 * day;
+    await host.agents.removeOld();
+    expect(await listed()).toBe(0);
   });
 
   test('a year after the person allowed it, an app has to ask again', async () => {

@@ -25,7 +25,13 @@ afterAll(async () => {
 
 async function codeFor(by = app): Promise<string> {
   const secret = requestIn(await by.ask({ resource: host.address }));
-  const whose = { account: 'account of ann', community, person: 'ann', vehicles: null };
+  const whose = {
+    account: 'account of ann',
+    community,
+    person: 'ann',
+    vehicles: null,
+    linkedIn: '',
+  };
   const allowed = { ...whose, scopes: agentScopes, ...unlimited };
   return (await host.agents.grants.allow(secret, allowed))!.code;
 }

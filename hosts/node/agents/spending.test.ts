@@ -64,6 +64,7 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
       vehicles: vehicles ?? null,
       perChargeMinor: perChargeMinor ?? null,
       perMonthMinor: perMonthMinor ?? null,
+      linkedIn: '',
     });
     const { access_token: token, refresh_token: next } = (await app.redeem(allowed!.code)).body;
     const refreshed = async () => (await app.refresh(next!)).body.access_token!;

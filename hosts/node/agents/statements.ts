@@ -21,8 +21,10 @@ export const allow = `
   ),
   agent as (
     insert into agents
-      (id, account, community, person, client, name, scopes, vehicles, per_charge, per_month, created)
-    select $3, $4, $5, $6, oauth_clients.id, oauth_clients.name, $7::text[], $8::integer[], $9, $10, $2
+      (id, account, community, person, client, name, scopes, vehicles, per_charge, per_month, created,
+        linked_in)
+    select $3, $4, $5, $6, oauth_clients.id, oauth_clients.name, $7::text[], $8::integer[], $9, $10, $2,
+      $13
     from taken join oauth_clients on oauth_clients.id = taken.client
     where oauth_clients.ended is null
     returning id, client
@@ -124,20 +126,20 @@ export const findToken = `
 export const removeToken = `delete from oauth_tokens where hash = $1`;
 
 /** An agent that has ended stays as it ended, and its app is told nothing that waits. */
-const endOne = (whose = '') => `
+const endEach = (which: string) => `
   with over as (
-    update agents set ended = $2::timestamptz where id = $1 and ended is null ${whose}
+    update agents set ended = $1::timestamptz ${which}
     returning id, community
   ), untold as (
     delete from webhook_deliveries where agent in (select id from over) and state = 'pending'
   )
   select community from over`;
-export const end = endOne();
-export const endOwn = endOne('and account = $3');
+export const end = endEach('where id = $2 and ended is null');
+export const endOwn = endEach('where id = $2 and ended is null and account = $3');
 
 const shown = `
   agents.id, agents.name, client, community, scopes, vehicles, per_charge as "perCharge",
-  per_month as "perMonth", agents.created, last_used as "lastUsed"`;
+  per_month as "perMonth", agents.created, last_used as "lastUsed", linked_in as "linkedIn"`;
 
 export const list = `
   select ${shown} from agents where account = $1 and ended is null order by created desc, id`;
@@ -145,6 +147,12 @@ export const list = `
 export const change = `
   update agents set per_charge = $3, per_month = $4
   where id = $1 and account = $2 and ended is null returning ${shown}`;
+
+/** Agents whose last code or token is over can act no more until they ask again. */
+export const endLapsed = endEach(`
+  where ended is null
+    and not exists (select from oauth_codes where agent = agents.id and expires > $1)
+    and not exists (select from oauth_tokens where agent = agents.id and used is null and expires > $1)`);
 
 export const removeOld = [
   `delete from oauth_requests where expires <= $1`,

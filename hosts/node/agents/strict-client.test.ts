@@ -79,6 +79,7 @@ test('a strict client comes from a refusal to data with nothing but the address'
     vehicles: null,
     perChargeMinor: 2500,
     perMonthMinor: null,
+    linkedIn: '',
   });
   const answer = { code: allowed!.code, state: allowed!.state, iss: host.address };
   // From another server, or with a state that this client did not send, it is not used at all: the

@@ -40,3 +40,44 @@ test('at a browser that was left open nobody links an app: it needs a fresh sign
   const fresh = await signedInAs(host, email);
   expect((await fresh.call('agents/allow', decided)).status).toBe(200);
 });
+
+test('an app linked twice is two entries, told apart, and ending one leaves the other', async () => {
+  const email = 'ann@two-devices.example';
+  const ann = await signedInAs(host, email);
+  const community = await createBuilding(ann, { drives: true });
+  const app = await oauthApp(host.address, 'Car app');
+
+  async function linkIn(userAgent: string): Promise<string> {
+    const request = requestIn(await app.ask({ resource: host.address }));
+    const allowed = { request, community, scopes: ['vehicles:read'], cars: null };
+    const spending = { perChargeMinor: null, perMonthMinor: null };
+    const { body } = await ann.call(
+      'agents/allow',
+      { ...allowed, ...spending },
+      { 'user-agent': userAgent },
+    );
+    const code = new URL(body['redirect'] as string).searchParams.get('code')!;
+    return (await app.redeem(code)).body.access_token!;
+  }
+  const reads = async (token: string) =>
+    (
+      await fetch(`${host.address}/v1/vehicles`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status;
+
+  const first = await linkIn('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19 Safari/604.1');
+  clock.now += 60_000;
+  const second = await linkIn('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0');
+  expect(await reads(first)).toBe(200);
+  const { agents } = (await ann.call('agents/list')).body as {
+    agents: { id: string; name: string; linkedIn: string; linkedAt: number }[];
+  };
+  expect(agents).toMatchObject([
+    { name: 'Car app', linkedIn: 'Firefox on Windows', linkedAt: clock.now },
+    { name: 'Car app', linkedIn: 'Safari on iPhone', linkedAt: clock.now - 60_000 },
+  ]);
+  await ann.call('agents/end', { agent: agents[1]!.id });
+  clock.now += 1000;
+  expect([await reads(first), await reads(second)]).toEqual([401, 200]);
+});

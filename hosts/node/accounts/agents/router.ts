@@ -1,3 +1,4 @@
+import { describeBrowser } from '../sign-in/describe-browser.ts';
 import type { OpenSession } from '../sign-in/sessions.ts';
 import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
 import type { Spending } from '../../agents/spending.ts';
@@ -62,6 +63,7 @@ export const agentsRouter = {
       vehicles: cars,
       perChargeMinor,
       perMonthMinor,
+      linkedIn: describeBrowser(context.userAgent),
     });
     if (allowed === null) throw refuse('REQUEST_GONE');
     const { redirect, code, state } = allowed;

@@ -38,6 +38,7 @@ export const agentViews = ({ accounts: { live, memberships } }: Pick<AccountCall
       perChargeMinor: agent.perChargeMinor,
       perMonthMinor: agent.perMonthMinor,
       linkedAt: created.getTime(),
+      linkedIn: agent.linkedIn,
       lastUsedAt: lastUsed?.getTime() ?? null,
     };
   },

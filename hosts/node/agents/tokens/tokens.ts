@@ -54,10 +54,12 @@ export type Tokens = ReturnType<typeof oauthTokens>;
 export function oauthTokens(query: Query, now: () => Date, ended: (community: string) => void) {
   const later = (ms: number) => new Date(now().getTime() + ms);
 
-  async function endAgent(id: string): Promise<void> {
-    const { rows } = await query<{ community: string }>(sql.end, [id, now()]);
+  async function endBy(statement: string, values: readonly unknown[]): Promise<void> {
+    const { rows } = await query<{ community: string }>(statement, values);
     for (const { community } of rows) ended(community);
   }
+
+  const endAgent = (id: string) => endBy(sql.end, [now(), id]);
 
   /** Runs a statement that takes `from` and inserts a pair; null if it found nothing to take. */
   async function issue(
@@ -151,6 +153,7 @@ export function oauthTokens(query: Query, now: () => Date, ended: (community: st
     },
 
     removeOld: async (): Promise<void> => {
+      await endBy(sql.endLapsed, [now()]);
       for (const statement of sql.removeOld) await query(statement, [now()]);
     },
   };

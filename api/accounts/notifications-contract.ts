@@ -11,6 +11,7 @@ export const notificationKinds = [
   'bill',
   'prices',
   'charger',
+  'approval',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -3,6 +3,7 @@ import { Portal } from '#app/portal/shell/portal.tsx';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppMenu } from './app-menu.tsx';
+import { WaitingQuestions } from '../agents/waiting-questions.tsx';
 import { RememberCharge } from '../seen/remember-charge.tsx';
 import type { Membership } from './chosen-community.ts';
 
@@ -26,6 +27,15 @@ export function AppPortal({
     [shown, communities],
   );
   const beside = useMemo(() => <RememberCharge person={person} />, [person]);
+  const notice = useMemo(() => <WaitingQuestions />, []);
   const active = sectionOf(search);
-  return <Portal active={active} initiallyExpanded={expanded} menu={menu} beside={beside} />;
+  return (
+    <Portal
+      active={active}
+      initiallyExpanded={expanded}
+      menu={menu}
+      beside={beside}
+      notice={notice}
+    />
+  );
 }

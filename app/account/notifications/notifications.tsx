@@ -15,6 +15,7 @@ const labels: readonly (readonly [NotificationKind, string])[] = [
   ['bill', 'A bill is ready, or a charge is given back'],
   ['prices', 'Prices change'],
   ['charger', 'The owner works on my charger, or changes the power'],
+  ['approval', 'An app asks for more than I allow it'],
 ];
 
 /** What the person is told by mail. */

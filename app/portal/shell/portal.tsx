@@ -37,6 +37,7 @@ export const Portal = memo(function Portal({
   initiallyExpanded,
   menu = null,
   beside = null,
+  notice = null,
 }: {
   active: SectionId;
   initiallyExpanded: boolean;
@@ -44,6 +45,8 @@ export const Portal = memo(function Portal({
   menu?: ReactNode;
   /** What the app does beside the sections, with the same answers of the service. */
   beside?: ReactNode;
+  /** What the app says above every section. */
+  notice?: ReactNode;
 }) {
   const { expanded, toggle } = useSidebar(initiallyExpanded);
   const { name, Skeleton } = sections[active];
@@ -62,6 +65,7 @@ export const Portal = memo(function Portal({
               header={<PortalHeader title={name} isAboutOne={isAboutOne(active)} />}
               bottomBar={<BottomBar active={active} />}
             >
+              {notice}
               <Notices active={active} />
               <WhileThereIsAWorld active={active}>
                 <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>

@@ -73,7 +73,7 @@ export function openAccounts(
     return (await query(takeOne, values)).rows.length === 1;
   }
 
-  const told = notifications(query, { live, post });
+  const told = notifications(query, { now, live, post });
   const leaving = deletion(query, {
     memberships: members,
     live,

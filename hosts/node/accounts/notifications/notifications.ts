@@ -6,8 +6,10 @@ import type { MailPost } from '../mail/mail-post.ts';
 import type { LiveCommunities } from '../members/live-communities.ts';
 import { describeEvent } from './describe-event.ts';
 import * as sql from './statements.ts';
+import { questionsByMail } from './tell-questions.ts';
 
 interface Parts {
+  readonly now: () => Date;
   readonly live: LiveCommunities;
   readonly post: MailPost;
 }
@@ -24,7 +26,9 @@ type Claimed = {
 };
 
 /** Mails about what happened to residents of live communities. */
-export const notifications = (query: Query, { live, post }: Parts) => {
+export const notifications = (query: Query, { now, live, post }: Parts) => {
+  const tellQuestions = questionsByMail(query, { now, live, post });
+
   async function tell(community: string, events: readonly WorldEvent[], origin: string) {
     const users = [...new Set(events.map(({ user }) => user))];
     const { rows } = await query<Recipient>(sql.recipients, [users]);
@@ -50,6 +54,7 @@ export const notifications = (query: Query, { live, post }: Parts) => {
   return {
     /** Tells of everything new; of several processes one does. */
     notifyByMail: async (origin: string): Promise<void> => {
+      await tellQuestions(origin);
       const { rows } = await query<Claimed>(sql.claim);
       for (const community of new Set(rows.map((row) => row.community))) {
         const events = rows

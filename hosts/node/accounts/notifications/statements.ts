@@ -24,3 +24,17 @@ export const recipients = `select id, email, muted from people where id = any($1
 export const muted = `select muted from people where id = $1`;
 
 export const mute = `update people set muted = $2 where id = $1`;
+
+/** Questions of agents that wait, of people who were not told of another one in the last ten minutes. */
+export const claimQuestions = `
+  with claimed as (
+    update approvals set told = $1::timestamptz from agents
+    where agents.id = approvals.agent and agents.ended is null
+      and approvals.told is null and approvals.answer is null and approvals.expires > $1
+      and not exists (
+        select from approvals lately join agents other on other.id = lately.agent
+        where other.account = agents.account and lately.told > $1::timestamptz - interval '10 minutes')
+    returning agents.account, agents.name as agent, agents.community, vehicle, costs, expires
+  )
+  select email, muted, agent, community, vehicle, costs::float8 as costs, expires
+  from claimed join people on people.id = claimed.account order by expires, agent`;

@@ -14,7 +14,7 @@ export function MoveOut({ resident }: { resident: Resident }) {
     (id) => ({ kind: 'remove-resident', resident: id }),
     () => ({
       title: `${resident.name} moves out?`,
-      text: `They can no longer charge here; their cars, cards and assigned spaces are taken from them. ${openInWords(resident)}`,
+      text: `They can no longer charge here; their cars, cards and assigned spaces are taken from them. To come back they need a new invitation. ${openInWords(resident)}`,
       action: 'Move out',
       keep: 'Keep them',
     }),

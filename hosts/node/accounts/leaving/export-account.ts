@@ -31,6 +31,7 @@ export const accountExport =
         ...account,
         sessions: await sessions.list(person),
         passkeys: await passkeys.list(person),
+        movedOut: (await query(sql.movedOut, [person])).rows,
       },
       agents: await agents.grants.list(person),
       buildings: await Promise.all(

@@ -41,6 +41,9 @@ export const erase = `
 export const account = `
   select email, name, created from people where id = $1`;
 
+export const movedOut = `
+  select community, role, at from moved_out where person = $1 order by at, community`;
+
 export const entries = `
   select kind, id, at::float8 as at, body from ledger_entries
   where community = $1 and resident = $2 and body is not null order by at, kind, id`;

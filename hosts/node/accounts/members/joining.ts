@@ -78,7 +78,7 @@ export const joining = (memberships: Memberships, live: LiveCommunities) => {
       { id, email }: Pick<Person, 'id' | 'email'>,
     ): Promise<{ community: string } | 'unknown' | 'another-address'> => {
       const invitation = await ('code' in which
-        ? memberships.find(which.code)
+        ? memberships.findFor(which.code, id)
         : memberships.findTo(email, which.invitation));
       if (invitation === null) return 'unknown';
       const { community, role, label, invitedBy: owner } = invitation;
@@ -96,7 +96,8 @@ export const joining = (memberships: Memberships, live: LiveCommunities) => {
     }: Ending): Promise<'ended' | 'unknown' | 'last-owner'> => {
       if (!(await memberships.isMember(community, person, role))) return 'unknown';
       if (role === 'resident') await live.removeResident(community, by, person);
-      if (await memberships.end(community, person, role)) return 'ended';
+      if (await memberships.end(community, person, { role, isMovedOut: by !== person }))
+        return 'ended';
       return role === 'owner' ? 'last-owner' : 'unknown';
     },
   };

@@ -1,8 +1,9 @@
 import type { LogAction } from '#api/community/community.ts';
-import { live } from '#api/community/live.ts';
+import { live, type LiveCommunity } from '#api/community/live.ts';
 import { buildingsView } from '#api/owner/overview-view.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
+import type { World } from '#engine/community/world.ts';
 import { createWorld } from '#engine/service/create-world.ts';
 import { isResident } from '#engine/setup/change-world.ts';
 import type { SetupCommand } from '#engine/setup/setup-command.ts';
@@ -32,6 +33,21 @@ const asOwner = (command: SetupCommand): LogAction<SetupCommand> => ({
   command,
   role: 'owner',
 });
+
+/** Does what is not so yet. Of several at once, in whichever process, one does it and none is refused. */
+async function becomeSo(
+  here: LiveCommunity,
+  action: LogAction<SetupCommand>,
+  isSo: (world: World) => boolean,
+): Promise<void> {
+  const isSoNow = async () => isSo((await here.present()).world);
+  if (await isSoNow()) return;
+  try {
+    await here.act(() => action);
+  } catch (error) {
+    if (!(await isSoNow())) throw error;
+  }
+}
 
 /** What accounts do in live communities, always on behalf of an owner. */
 export const liveCommunities = (
@@ -117,20 +133,20 @@ export const liveCommunities = (
       };
     },
 
-    addResident: async (community: string, owner: string, resident: string): Promise<void> => {
-      const here = forOwner(community, owner);
-      const { world } = await here.present();
-      if (isResident(world, resident)) return;
-      await here.act(() => asOwner({ kind: 'add-resident', user: owner, resident }));
-    },
+    addResident: (community: string, owner: string, resident: string): Promise<void> =>
+      becomeSo(
+        forOwner(community, owner),
+        asOwner({ kind: 'add-resident', user: owner, resident }),
+        (world) => isResident(world, resident),
+      ),
 
     /** Refused while a car of theirs is plugged in. */
-    removeResident: async (community: string, owner: string, resident: string): Promise<void> => {
-      const here = forOwner(community, owner);
-      const { world } = await here.present();
-      if (!isResident(world, resident)) return;
-      await here.act(() => asOwner({ kind: 'remove-resident', user: owner, resident }));
-    },
+    removeResident: (community: string, owner: string, resident: string): Promise<void> =>
+      becomeSo(
+        forOwner(community, owner),
+        asOwner({ kind: 'remove-resident', user: owner, resident }),
+        (world) => !isResident(world, resident),
+      ),
   };
 };
 

@@ -263,4 +263,26 @@ describe('members', () => {
     expect((await join(owner, community, ann)).status).toBe(200);
     expect(await rolesOf(ann)).toEqual([['resident']]);
   });
+
+  test('whom an owner moved out the code of the poster lets in no more, nobody else’s is lost', async () => {
+    const [owner, ann, ben] = [await newPerson(), await newPerson(), await newPerson()];
+    const community = await createBuilding(owner);
+    const inviting = { community, role: 'resident', email: null };
+    const poster = async () =>
+      ((await owner.call('members/invite', inviting)).body['open'] as { code: string }).code;
+    const code = await poster();
+    for (const resident of [ann, ben]) await resident.call('invitations/accept', { code });
+    const { id: person } = (await ann.call('me')).body;
+    await owner.call('members/end', { community, person, role: 'resident' });
+    const again = await ann.call('invitations/accept', { code });
+    expect(again.body['code']).toBe('UNKNOWN_INVITATION');
+    expect(await rolesOf(ann)).toEqual([]);
+    // Who left by themselves is no such person.
+    await ben.call('communities/leave', { community, role: 'resident' });
+    expect((await ben.call('invitations/accept', { code })).status).toBe(200);
+    // A newer poster, or a personal invitation, is the owner's word.
+    clock.now += 1000;
+    const newer = await poster();
+    expect((await ann.call('invitations/accept', { code: newer })).status).toBe(200);
+  });
 });

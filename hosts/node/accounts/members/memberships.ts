@@ -86,9 +86,16 @@ export const memberships = (query: Query, now: () => Date, ended: () => void) =>
     return new Map(rows.toReversed().map(({ email, joined }) => [email, joined]));
   },
 
-  /** False if there is no such membership, or it is that of the last owner. */
-  end: async (community: string, person: string, role: MemberRole): Promise<boolean> => {
-    const { rows } = await query(sql.end, [community, person, role, now()]);
+  /**
+   * False if there is no such membership, or it is that of the last owner. Whom somebody else moved out
+   * needs a new invitation to come back.
+   */
+  end: async (
+    community: string,
+    person: string,
+    { role, isMovedOut }: { readonly role: MemberRole; readonly isMovedOut: boolean },
+  ): Promise<boolean> => {
+    const { rows } = await query(sql.end, [community, person, role, now(), isMovedOut]);
     ended();
     return rows.length === 1;
   },
@@ -130,6 +137,12 @@ export const memberships = (query: Query, now: () => Date, ended: () => void) =>
   find: async (code: string): Promise<Invitation | null> => {
     const values = [hashOf(plainCode(code)), now()];
     return (await query<Invitation>(sql.findInvitation, values)).rows[0] ?? null;
+  },
+
+  /** The same, as far as it is good for a person. */
+  findFor: async (code: string, person: string): Promise<Invitation | null> => {
+    const values = [hashOf(plainCode(code)), now(), person];
+    return (await query<Invitation>(sql.findInvitationFor, values)).rows[0] ?? null;
   },
 
   /** One of those to an address, by its id. */

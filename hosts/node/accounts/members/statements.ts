@@ -38,6 +38,10 @@ export const end = `
     update agents set ended = $4::timestamptz from gone
     where agents.community = gone.community and agents.person = gone.person
       and gone.role = 'resident' and ended is null
+  ), moved as (
+    insert into moved_out (community, person, role, at)
+    select community, person, role, $4::timestamptz from gone where $5::boolean
+    on conflict (community, person, role) do update set at = excluded.at
   )
   select from gone`;
 
@@ -73,6 +77,13 @@ export const revoke = `delete from invitations where community = $1 and id = $2 
 export const findInvitation = `
   select community, role, email, label, invited_by as "invitedBy" from invitations
   where hash = $1 and expires > $2`;
+
+/** One for everybody lets nobody in whom an owner has moved out since it was made. */
+export const findInvitationFor = `
+  ${findInvitation} and not (email is null and exists (
+    select from moved_out m
+    where m.community = invitations.community and m.role = invitations.role and m.person = $3
+      and m.at >= invitations.created))`;
 
 /** What an address is invited to and does not belong to yet, each once, the newest first. */
 export const invitationsTo = `

@@ -117,6 +117,21 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     expect((await call(short, 'GET', 'reservations')).body.items).toHaveLength(1);
   });
 
+  test('to the cent of a month: what fills it is done, a cent less of it is asked', async () => {
+    const free = await agentWith({});
+    const ceilings: number[] = [];
+    for (const hours of [2, 4, 6, 8]) ceilings.push((await quoteOf(free, slotIn(hours))).ceiling);
+    const [first, second, third, fourth] = ceilings as [number, number, number, number];
+    const enough = await agentWith({ perMonthMinor: first + second });
+    expect((await reserve(enough, slotIn(2))).status).toBe(201);
+    expect((await reserve(enough, slotIn(4))).status).toBe(201);
+    const short = await agentWith({ perMonthMinor: third + fourth - 1 });
+    expect((await reserve(short, slotIn(6))).status).toBe(201);
+    const refused = await reserve(short, slotIn(8));
+    expect(refused).toMatchObject(needsApproval);
+    expect(refused.body.details).toMatchObject({ limit: 'month', ceilingMinor: fourth });
+  });
+
   test('what the resident approves is good once, for that car and amount', async () => {
     const agent = await agentWith({ perChargeMinor: 1 });
     const asked = await reserve(agent, slotIn(2));

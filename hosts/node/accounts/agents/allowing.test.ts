@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BeyondLimits } from '#api/public/agents/spending.ts';
 import { evening } from '#api/testing/live.ts';
+import { instant } from '#engine/units.ts';
 import { accountsHost } from '../../testing/accounts-host.ts';
 import { testPglite, type TestDatabase } from '../../testing/databases/databases.ts';
+import { linkedAgent } from '../../testing/linked-agent.ts';
 import { createBuilding, signedInAs } from '../../testing/members.ts';
 import { oauthApp, requestIn } from '../../testing/oauth-app.ts';
 
@@ -80,4 +83,21 @@ test('an app linked twice is two entries, told apart, and ending one leaves the 
   await ann.call('agents/end', { agent: agents[1]!.id });
   clock.now += 1000;
   expect([await reads(first), await reads(second)]).toEqual([401, 200]);
+});
+
+test('a session of last week approves one order, and raises no limit', async () => {
+  const ann = await signedInAs(host, 'ann@last-week.example');
+  const agent = await linkedAgent(host, ann, await createBuilding(ann, { drives: true }));
+  const limits = { agent, perChargeMinor: 100, perMonthMinor: null };
+  await ann.call('agents/change', limits);
+  clock.now += 7 * 24 * 60 * 60_000;
+  const raised = await ann.call('agents/change', { ...limits, perChargeMinor: 200 });
+  expect(raised.body['code']).toBe('FRESH_SIGN_IN_NEEDED');
+  const ordered = { vehicle: 1, space: 'a', costs: 200, from: instant(clock.now) };
+  const { approvals } = host.accounts.agents;
+  const beyond = { ordered, limit: 'charge', limitMinor: 100, monthMinor: 200 } as BeyondLimits;
+  const { id } = await approvals.of(agent).ask(beyond, []);
+  const answered = await ann.call('agents/answer', { approval: id, isApproved: true });
+  expect(answered.status).toBe(200);
+  expect(await approvals.of(agent).granted()).toMatchObject([{ id, state: 'approved' }]);
 });

@@ -54,7 +54,7 @@ export type Tokens = ReturnType<typeof oauthTokens>;
 export function oauthTokens(query: Query, now: () => Date, ended: (community: string) => void) {
   const later = (ms: number) => new Date(now().getTime() + ms);
 
-  async function endBy(statement: string, values: readonly unknown[]): Promise<void> {
+  async function endBy(statement: string, values: unknown[]): Promise<void> {
     const { rows } = await query<{ community: string }>(statement, values);
     for (const { community } of rows) ended(community);
   }

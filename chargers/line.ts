@@ -22,6 +22,7 @@ import { handlers16 } from './v16/handlers.ts';
 import { tasks16 } from './v16/tasks.ts';
 import { handlers2 } from './v2/handlers.ts';
 import { tasks2 } from './v2/tasks.ts';
+import { countRefused } from './v2/transaction-messages.ts';
 
 const in2: Dialect = { handlers: handlers2, ...tasks2 };
 
@@ -125,7 +126,10 @@ const errorFrame = (id: string, code: string, description: string): Frame => ({
 
 function answerCall(work: Work, version: OcppVersion, { id, action, payload }: Call): Frame {
   const mistake = checkCall(version, action, payload);
-  if (mistake !== null) return errorFrame(id, errorCode(version, mistake.fault), mistake.why);
+  if (mistake !== null) {
+    if (action === 'TransactionEvent') countRefused(work, payload);
+    return errorFrame(id, errorCode(version, mistake.fault), mistake.why);
+  }
   const isEarly = version !== 'ocpp1.6' && isTooEarly(work, action);
   const answer = dialects[version].handlers[action]!(work, payload as never);
   if (isEarly) return errorFrame(id, errorCode(version, 'not-accepted'), 'not accepted yet');

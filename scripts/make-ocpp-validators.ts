@@ -50,10 +50,13 @@ function relaxed(schema: unknown): unknown {
   return '$ref' in named ? { $ref: `definitions${String(named['$ref'])}` } : named;
 }
 
-/** A unit or measurand that OCPP does not know, or a number instead of a text, spoils only its sample. */
+/**
+ * A unit or measurand that OCPP does not know, a number instead of a text, or a value that is missing
+ * spoils only its sample; a list without samples says nothing.
+ */
 const anySamples = (list: unknown): Schema => ({
-  ...(relaxed({ ...(list as Schema), items: undefined }) as Schema),
-  items: { type: 'object', required: ['value'] },
+  ...(relaxed({ ...(list as Schema), items: undefined, minItems: undefined }) as Schema),
+  items: { type: 'object' },
 });
 
 /** The source of a module with the validators of a version. */

@@ -1,4 +1,4 @@
-import { fraction, instant, second, type Instant } from '#engine/units.ts';
+import { fraction, hour, instant, second, type Instant } from '#engine/units.ts';
 import type { Sample } from '../meter/sample.ts';
 import { identify } from './identify.ts';
 import { drawnAt, saysNothingNew } from './hold-readings.ts';
@@ -149,7 +149,9 @@ function takeMessage(
 ): void {
   const seq = numberOf(work, outlet, name, message);
   const cable = cableNamed(work, outlet, name)!;
-  const all = withRegisters(work, outlet, cable, message.samples).map((one) => inUnit(cable, one));
+  const all = withRegisters(work, outlet, cable, message.samples).map((one) =>
+    inUnit(outlet, cable, one),
+  );
   const samples = newSamples(cable, all, seq !== null, work.moment.now);
   const hasReading = samples.some(({ register }) => register !== null);
   const canWait = kind === 'meter-read' && saysNothingNew(work, outlet, cable, samples);
@@ -207,16 +209,18 @@ function numberOf(
 }
 
 /** A register without a unit that continues in kilowatt-hours, and would fall in watt-hours. */
-function inUnit({ register: last }: Cable, sample: Sample): Sample {
-  const { register, isUnitMissing } = sample;
+function inUnit(outlet: Outlet, { register: last, readAt }: Cable, sample: Sample): Sample {
+  const { register, isUnitMissing, at } = sample;
   if (!isUnitMissing || register === null || last === null || register >= last) return sample;
   const inWattHours = register * 1000;
-  const continues = inWattHours >= last && inWattHours < last + mostBetweenReadings;
+  const continues =
+    inWattHours >= last && inWattHours < last + mostSince(outlet, Math.max(0, at - readAt));
   return continues ? { ...sample, register: inWattHours } : sample;
 }
 
-/** No charger delivers more from one reading to the next, even after a day without a connection. */
-const mostBetweenReadings = 500_000;
+/** Beyond it what a meter says is no reading: several times what the charger can deliver, and a little. */
+const mostSince = ({ charger: { volts, phases, maxAmps } }: Outlet, passed: number): number =>
+  1000 + (4 * volts * phases * maxAmps * passed) / hour;
 
 /** Where a station tells only what flowed since its last sample, a register is made of it. */
 function withRegisters(

@@ -64,6 +64,24 @@ export function transactionEvent(work: Work, event: OCPP20.TransactionEventReque
   return cable === undefined ? null : { outlet, cable };
 }
 
+/**
+ * An event that was refused for what it says will not come in another form: the events after it must not
+ * wait for its number. One that begins or ends a transaction is missed as if it had been lost.
+ */
+export function countRefused(work: Work, event: unknown): void {
+  const { eventType, transactionInfo, seqNo, timestamp } = event as Record<string, unknown>;
+  const { transactionId } = Object(transactionInfo) as Record<string, unknown>;
+  if (eventType !== 'Updated' || !Number.isSafeInteger(seqNo) || Number(seqNo) < 0) return;
+  const known = typeof transactionId === 'string' ? find(work, transactionId) : null;
+  if (known === null || known.cable.transaction!.endedAt !== null) return;
+  const at = stampOf(work, typeof timestamp === 'string' ? timestamp : undefined);
+  updateTransaction(work, known.outlet, known.cable.name, {
+    at,
+    seqNo: Number(seqNo),
+    samples: [],
+  });
+}
+
 function find(work: Work, transactionId: string): Found | null {
   for (const outlet of work.moment.setup.outlets) {
     const cable = cableOf(work, outlet, ({ id }) => id === transactionId);

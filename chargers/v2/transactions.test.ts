@@ -113,6 +113,21 @@ describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s: a charge', (version) => {
     expect(line.billed()).toEqual([1000]);
   });
 
+  it('one of whose events was refused waits for nothing', () => {
+    const line = charging();
+    const wrong = {
+      eventType: 'Updated',
+      timestamp: line.stamp(),
+      triggerReason: 'MeterValuePeriodic',
+      seqNo: 2,
+      transactionInfo: { transactionId: id },
+      cableMaxCurrent: 'thirty-two',
+    };
+    expect(line.call('TransactionEvent', wrong)).toMatchObject({ kind: 'error' });
+    event(line, 'Ended', 3, { register: 1000, stoppedReason: 'EVDisconnected' });
+    expect(line.billed()).toEqual([1000]);
+  });
+
   it('an id that is used again is another transaction', () => {
     const line = charging();
     event(line, 'Ended', 2, { register: 1000, stoppedReason: 'EVDisconnected' });

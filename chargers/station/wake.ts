@@ -9,7 +9,6 @@ import { excessDue } from './watch-draw.ts';
 import { outletState, type Work } from './work.ts';
 
 const afterCrowd = 4 * second;
-const powerLook = 15 * second;
 
 /** When a station is to be looked at again, if nothing is heard of it before; null if never. */
 export function wakeAt(work: Work, longestCall: number): Instant | null {
@@ -24,8 +23,6 @@ export function wakeAt(work: Work, longestCall: number): Instant | null {
     const { cable, past } = outletState(work, outlet);
     const wanted = wantedAt(work, outlet);
     return [
-      // Who waits for the power of others is looked at when they may be done.
-      cable?.waits ? moment.now + powerLook : Infinity,
       cable === null ? Infinity : (excessDue(cable.over)?.at ?? Infinity),
       wanted === null ? Infinity : limitDue(wanted.cable, wanted, state.connectedAt),
       ...[cable, past[0]].map((one) => (one ? registerDue(work, outlet, one) : Infinity)),

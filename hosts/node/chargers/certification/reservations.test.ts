@@ -104,6 +104,29 @@ describe.each(versions)('a reservation at a station of %s', (version) => {
     await story.end();
   });
 
+  test('that ends lets a card begin that was refused meanwhile', async () => {
+    const story = await certifiedStation(database.first, version);
+    await reserve(story);
+    await until(story, 70);
+    await story.status(1, true);
+    const is16 = version === 'ocpp1.6';
+    const at = { at: story.stamp(), register: 0 };
+    const begun = await story.call(
+      ...story.words.begin({ outlet: 1, tag: 'CARD2', named: 't1', ...at }),
+    );
+    const transaction = is16 ? begun.transactionId : 't1';
+    const [action, end] = story.words.end({ outlet: 1, transaction, ...at, seq: 1 });
+    const why = is16 ? { reason: 'DeAuthorized' } : { triggerReason: 'Deauthorized' };
+    await story.call(action, { ...end, ...why });
+    const asked = () =>
+      story.called(is16 ? 'RemoteStartTransaction' : 'RequestStartTransaction').length;
+    expect(asked()).toBe(0);
+    // Ann has not come: her space is held for 15 minutes.
+    await story.pass(6 * minute);
+    expect(asked()).toBe(1);
+    await story.end();
+  });
+
   test.each(['Faulted', 'Occupied', 'Unavailable', 'Rejected'])(
     'that is answered %s is asked for once, and kept by the service',
     async (status) => {

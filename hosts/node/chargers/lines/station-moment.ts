@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { peopleIn, tokensIn, type Tokens } from '#chargers/people/people.ts';
 import type { OcppVersion } from '#chargers/messages/supported.ts';
-import type { Moment, Outlet } from '#chargers/station/station.ts';
+import type { Moment, Outlet, StationState } from '#chargers/station/station.ts';
 import type { World } from '#engine/community/world.ts';
 import { minorDigits } from '#engine/billing/money.ts';
 import { liveBill } from '#engine/sessions/as-of-now.ts';
@@ -129,15 +129,21 @@ function costAt(world: World, space: string, transaction: string): number | null
 
 /** What a station is looked at for; the same as before means that there is nothing new to do. */
 export const concernsOf = (
-  { world, wishes }: CommunityMoment,
-  { outlets }: Pick<StationPlace, 'outlets'>,
+  of: CommunityMoment,
+  station: StationPlace & { readonly state: StationState },
 ): readonly unknown[] => [
   // Some keep them.
-  world.cards,
-  world.departed,
-  ...outlets.flatMap(({ space }) => {
+  of.world.cards,
+  of.world.departed,
+  ...station.outlets.flatMap(({ number, space }) => {
+    const { world, wishes } = of;
     const wish = wishes.get(space);
+    // A card that was refused for lack of power, or while the space is held for another, may begin then.
+    const waits = station.state.outlets[number]?.cable?.waits;
     return [
+      waits &&
+        lookUp(world.spaces, space) &&
+        momentOf(of, station).people.knows(waits, space).status,
       world.spaces[space]?.charger,
       wish?.transaction,
       wish?.offerId,

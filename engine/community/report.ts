@@ -18,6 +18,8 @@ export interface ChargerReading {
 /** A reading whose current counts as the offer if it is close to it, with what was measured. */
 export interface MeasuredReading extends ChargerReading {
   readonly measured: number;
+  /** Whether its current or its power was measured; otherwise it was taken from the energy, or assumed. */
+  readonly isSeen: boolean;
 }
 
 /**

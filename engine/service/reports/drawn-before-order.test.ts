@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveSession } from '../views/live-session.ts';
 import { TestService } from '../testing/service.ts';
+import { wattHours } from '../../units.ts';
 import { at } from '../testing/world.ts';
 
 const early = (minutes: number) => at(-6, minutes);
@@ -66,6 +67,24 @@ describe('a charger that gives power before its driver has ordered', () => {
     service.cable('unplugged', 't1', 2, 1109);
     service.to(early(40));
     expect(energyBilled(service)).toEqual([1109]);
+  });
+
+  it('bills what its register shows where it measures no current', () => {
+    const service = new TestService(early(0));
+    service.arrive('ann', 't1');
+    for (let minute = 1; minute <= 10; minute += 1) {
+      service.to(early(minute));
+      const reading = {
+        seq: minute,
+        at: early(minute),
+        register: wattHours(minute * 110),
+        offerId: 0,
+      };
+      service.tell({ kind: 'meter-read', space: 'a', transaction: 't1', reading });
+    }
+    service.cable('unplugged', 't1', 11, 1100);
+    service.to(early(40));
+    expect(energyBilled(service)).toEqual([1100]);
   });
 
   it('bills nothing for what a meter shows by itself', () => {

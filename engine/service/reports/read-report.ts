@@ -165,10 +165,11 @@ function drawnBy(
   draft: Draft,
   session: Session | undefined,
   reading: ReportedReading & { readonly at: Instant },
-): Pick<MeasuredReading, 'amps' | 'measured'> {
+): Pick<MeasuredReading, 'amps' | 'measured' | 'isSeen'> {
+  const isSeen = typeof reading.amps === 'number' || typeof reading.watts === 'number';
   if (session === undefined || !draft.sessions.has(session.id)) {
     const measured = reading.amps ?? 0;
-    return { amps: amps(Math.round(measured)), measured };
+    return { amps: amps(Math.round(measured)), measured, isSeen };
   }
   const { charger } = draft.spaces[session.space]!;
   const { offered, line, flow, readings } = session;
@@ -178,13 +179,12 @@ function drawnBy(
   const last = readings.at(-1)!;
   const time = reading.at - last.at;
   const metered = Math.max(0, reading.register - registerOf(last));
-  const isMeasured = typeof reading.amps === 'number' || typeof reading.watts === 'number';
   const byEnergy = (metered * hour) / time / volts;
   const isLong = time >= minute && byEnergy <= charger.maxAmps * 2;
   const assumed = isLong ? byEnergy : drawOf(pair, flow.stored, offer);
-  const measured = isMeasured ? Math.max(reading.amps ?? 0, (reading.watts ?? 0) / volts) : assumed;
-  if (followsOffer(measured, offer)) return { amps: offer, measured };
+  const measured = isSeen ? Math.max(reading.amps ?? 0, (reading.watts ?? 0) / volts) : assumed;
+  if (followsOffer(measured, offer)) return { amps: offer, measured, isSeen };
   // Noise of the measurement is no change.
   const isSame = Math.abs(measured - flow.amps) <= 1;
-  return { amps: isSame ? flow.amps : amps(Math.round(measured)), measured };
+  return { amps: isSame ? flow.amps : amps(Math.round(measured)), measured, isSeen };
 }

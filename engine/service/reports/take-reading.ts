@@ -3,7 +3,7 @@ import { noteAnomaly } from '../../community/draft/note-anomaly.ts';
 import { completion, expectedFlow, targetOf } from '../../community/goal.ts';
 import { chargerPower, pairOf, unsettle, type Draft } from '../../community/draft/draft.ts';
 import { isDone } from '../../community/phase.ts';
-import { registerOf, rounding } from '../../community/readings/meter-register.ts';
+import { mostBetween, registerOf, rounding } from '../../community/readings/meter-register.ts';
 import { putSession } from '../../community/draft/put-session.ts';
 import type { ChargerReading, MeasuredReading } from '../../community/report.ts';
 import type { ChargerLine, Session } from '../../community/session.ts';
@@ -27,7 +27,7 @@ import {
   setPhase,
   withTaken,
 } from '../../sessions/session-steps.ts';
-import { fraction, millijoules, millijoulesPerWattHour, second } from '../../units.ts';
+import { fraction, millijoules, millijoulesPerWattHour, second, type Watts } from '../../units.ts';
 import { estimate } from './estimate-flow.ts';
 import { confirmed } from './offer-answers.ts';
 import { watchDraw } from './watch-draw.ts';
@@ -50,7 +50,7 @@ export function takeReading(
     return;
   }
   const power = chargerPower(draft, session.space);
-  const isLeap = leapsAtRest(session, reading);
+  const isLeap = leapsAtRest(session, reading, power);
   const expected = registerOf(session.readings.at(-1)!);
   const counted = isLeap ? { ...reading, register: expected } : reading;
   const all = withReading(session.readings, counted, power);
@@ -100,15 +100,18 @@ function isLess(draft: Draft, session: Session, read: Flow): boolean {
 
 /**
  * Whether a register leaps where it cannot: nothing is offered, and nothing is drawn at this reading or
- * at the one before. It is taken as it was before.
+ * at the one before. It is taken as it was before. A charger that measures no current may give power
+ * nevertheless: what it can have delivered is no leap.
  */
-function leapsAtRest(session: Session, reading: MeasuredReading): boolean {
+function leapsAtRest(session: Session, reading: MeasuredReading, power: Watts): boolean {
   const { line, flow, readings, offeredAt } = session;
   const last = readings.at(-1)!;
   const isOff = line.mayDraw === 0 && line.excess === undefined && last.at >= offeredAt;
   const isStill = isOff && flow.amps + reading.amps === 0;
   const isNext = reading.seq === Math.floor(last.seq) + 1 && !last.isOff;
-  return isStill && isNext && reading.register > registerOf(last) + rounding;
+  const rise = reading.register - registerOf(last);
+  if (!reading.isSeen && rise <= mostBetween(last.at, reading.at, power)) return false;
+  return isStill && isNext && rise > rounding;
 }
 
 /** How long an offer takes to its charger at most, if it arrives. */

@@ -65,6 +65,8 @@ export class CommunityLog<State extends Books> {
   readonly #received = new Map<number, LogEntry>();
   #isBehind = false;
   #snapshot = { seq: 0, size: 0 };
+  /** The newest entry that this process has appended. */
+  #appended = 0;
 
   constructor(id: string, { partsOf, dueAfter, rowsOf }: StateOfLog<State>, host: LogHost) {
     this.#id = id;
@@ -164,6 +166,7 @@ export class CommunityLog<State extends Books> {
     if (outcome !== 'stored') return outcome;
     const { seq } = entry;
     this.#at = { seq, state };
+    this.#appended = seq;
     if (whole !== null) this.#snapshot = { seq, size: 0 };
     changed(this.#id, entry);
     // Stored by the process that appended the entry. Not awaited, because the entry is already
@@ -185,6 +188,14 @@ export class CommunityLog<State extends Books> {
   /** How many entries have to be read after the newest snapshot. */
   get unkept(): number {
     return this.#at === null ? 0 : this.#at.seq - this.#snapshot.seq;
+  }
+
+  /**
+   * Whether its newest entry is of this process: of several that hold the same community, one stores its
+   * snapshots.
+   */
+  get isOwn(): boolean {
+    return this.#at !== null && this.#appended === this.#at.seq;
   }
 
   /** Stores a snapshot, so that the next start has few entries to read. */

@@ -47,6 +47,40 @@ function difference(before: unknown, after: unknown): Difference {
 }
 
 function fieldsDifference(before: Fields, after: Fields): ObjectChange | null {
+  const keys = Object.keys(after);
+  return hasSameKeys(before, after, keys)
+    ? valuesDifference(before, after, keys)
+    : keysDifference(before, after);
+}
+
+/** Most states differ in values only: nothing is to be dropped or put in order. */
+function hasSameKeys(before: Fields, after: Fields, keys: readonly string[]): boolean {
+  let count = 0;
+  for (const key in before) {
+    if (key !== keys[count] || key === '__proto__') return false;
+    if (before[key] === undefined || after[key] === undefined) return false;
+    count += 1;
+  }
+  return count === keys.length;
+}
+
+function valuesDifference(
+  before: Fields,
+  after: Fields,
+  keys: readonly string[],
+): ObjectChange | null {
+  let set: Record<string, unknown> | null = null;
+  let inside: Record<string, StateChange> | null = null;
+  for (const key of keys) {
+    const found = difference(before[key], after[key]);
+    if (found === 'replaced') (set ??= {})[key] = after[key];
+    else if (found !== null) (inside ??= {})[key] = found;
+  }
+  if (set === null && inside === null) return null;
+  return { ...(set !== null && { set }), ...(inside !== null && { in: inside }) };
+}
+
+function keysDifference(before: Fields, after: Fields): ObjectChange | null {
   const set: [string, unknown][] = [];
   const inside: [string, StateChange][] = [];
   // A field that is undefined is not stored, as in JSON.

@@ -147,10 +147,12 @@ export function holdCommunities(host: SandboxHost, most: number) {
 
     count: (): number => held.size,
 
-    /** Stores snapshots of those that have changed. */
+    /** Stores snapshots of those that this process has changed last. */
     keepSnapshots: async (): Promise<void> => {
-      // In turn with those that are due already: an unchanged community is not stored twice.
-      for (const { log } of held.values()) await host.keepLater(() => log.keepSnapshot());
+      for (const { log } of held.values()) {
+        // In turn with those that are due already: an unchanged community is not stored twice.
+        if (log.isOwn) await host.keepLater(() => log.keepSnapshot());
+      }
     },
   };
 }

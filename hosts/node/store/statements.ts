@@ -129,7 +129,7 @@ export const append = `
         $24::real[], $25::real[])
       as one (place, number, space, transaction, at, register, amps, watts) using (place)
   ), heard as (
-    update stations set state = asked.state::json, heard = now(),
+    update stations set state = asked.state::json, changes = null, heard = now(),
       process = case when asked.is_closed then null else process end
     from appended join given using (community, seq) join asked using (place)
     where stations.id = asked.id and stations.id = any (array(select id from asked))

@@ -16,6 +16,7 @@ import {
 import { communityMoments, concernsOf, momentOf, type CommunityMoment } from './station-moment.ts';
 import { take, wakeLineAt, type LineEvent, type StationLine } from './station-line.ts';
 import { workStore } from './store-work.ts';
+import { changeToStore } from '../stations/stored-state.ts';
 
 /** How many lines are served by one entry of the log. */
 const mostTogether = 100;
@@ -145,13 +146,21 @@ export class CommunityLines {
   }
 
   async #keep(line: StationLine, work: Work | null): Promise<void> {
-    const { id, epoch, state } = line;
+    const { id, epoch, state, stored } = line;
+    const { store } = this.#host;
     const row = work === null ? { id, epoch, state, isClosed: false } : rowOf(work);
+    const change = work === null || row.isClosed ? null : changeToStore(stored, work.outcome.state);
+    // Whether it is stored is not known before its answer.
+    line.stored = null;
     try {
-      const isOurs = await this.#host.store.keepState(row);
+      const isOurs = await (change === null
+        ? store.keepState(row)
+        : store.keepChange({ id, epoch, change }));
       if (!isOurs) this.#end(line, 'Another connection has taken over');
-      else if (work === null) line.isDirty = false;
-      else finish(this.#host, work, true);
+      else if (work === null) {
+        line.isDirty = false;
+        line.stored = { state, changes: 0 };
+      } else finish(this.#host, work, true, change === null ? 0 : stored!.changes + 1);
     } catch {
       // Nothing was answered: it is tried again with the others.
       line.isForRound = work !== null;

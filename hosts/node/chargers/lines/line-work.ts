@@ -11,7 +11,7 @@ import type { StationStore } from '../stations/station-store.ts';
 
 /** What the lines of a community need from the process. */
 export interface LinesHost {
-  readonly store: Pick<StationStore, 'keepState'>;
+  readonly store: Pick<StationStore, 'keepState' | 'keepChange'>;
   /** The name of the process. */
   readonly process: string;
   readonly wall: () => number;
@@ -117,12 +117,21 @@ const hasNewPassword = ({ requests: before }: StationState, { requests }: Statio
       before.some((one) => one.id === id && one.state === 'sent'),
   );
 
-/** What follows is stored as far as it must be: the line goes on, and the station is answered. */
-export function finish(host: LinesHost, { line, event, outcome }: Work, isStored: boolean): void {
+/**
+ * What follows is stored as far as it must be: the line goes on, and the station is answered. `changes`:
+ * how many are stored since the whole state.
+ */
+export function finish(
+  host: LinesHost,
+  { line, event, outcome }: Work,
+  isStored: boolean,
+  changes = 0,
+): void {
   if (line.isOver) return;
   const isRenewed = hasNewPassword(line.state, outcome.state);
   line.isDirty = !isStored && (line.isDirty || outcome.state !== line.state);
   line.state = outcome.state;
+  if (isStored) line.stored = { state: outcome.state, changes };
   if (event !== null) {
     line.isForRound = false;
     line.events.shift();

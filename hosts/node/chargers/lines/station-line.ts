@@ -3,6 +3,7 @@ import { newStation } from '#chargers/line.ts';
 import type { StationRequest } from '#chargers/requests/station-request.ts';
 import type { StationState } from '#chargers/station/station.ts';
 import type { ClaimedStation, OutletPlace } from '../stations/station-store.ts';
+import type { StoredState } from '../stations/stored-state.ts';
 
 /** What happens on a line, in its order. */
 export type LineEvent =
@@ -30,6 +31,8 @@ export interface StationLine {
   readonly socket: LineSocket;
   outlets: readonly OutletPlace[];
   state: StationState;
+  /** What is stored of it; null if that is not known. */
+  stored: StoredState | null;
   /** The state has changed since it was stored, in what a new line would ask again anyway. */
   isDirty: boolean;
   readonly events: LineEvent[];
@@ -64,6 +67,7 @@ export const newLine = (
   outlets,
   // Fields of a state that an older version stored may be missing.
   state: { ...newStation, ...state },
+  stored: null,
   isDirty: false,
   events: [],
   concerns: [],
@@ -89,6 +93,8 @@ export function wakeLineAt(
   at: number | null,
   { wall, look }: { readonly wall: () => number; readonly look: () => void },
 ): void {
+  // Most messages change nothing of it.
+  if (at !== null && at === line.wakeAt) return;
   clearTimeout(line.timer);
   line.wakeAt = at;
   if (at === null) return;

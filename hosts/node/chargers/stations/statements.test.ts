@@ -30,9 +30,9 @@ describe.each(databases)('statements of lines on $name', ({ open }) => {
   }, 120_000);
   afterAll(() => database?.end());
 
-  const { findMany, claim, keepStates, addMessages } = sql;
+  const { findMany, claim, keepStates, keepChanges, addMessages } = sql;
 
-  test.each(Object.entries({ append, findMany, claim, keepStates, addMessages }))(
+  test.each(Object.entries({ append, findMany, claim, keepStates, keepChanges, addMessages }))(
     '%s looks up the stations it is about, however many others there are',
     async (_, text) => {
       const { rows } = await database.first.query<{

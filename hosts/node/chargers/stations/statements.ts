@@ -25,7 +25,8 @@ export const remove = `delete from stations where id = $1 and community = $2`;
 /** Whether its process is alive says whether it is connected. */
 export const list = `
   select stations.id, name, outlets, version, is_virtual as "isVirtual",
-    (alive_until is not null) as "isConnected", connected, heard, state
+    (alive_until is not null) as "isConnected", connected, heard, state,
+    case when changes_epoch = epoch then changes end as changes
   from stations left join station_processes as holder
     on holder.id = process and alive_until > now()
   where community = $1 and ($2::text is null or stations.id = $2)
@@ -50,25 +51,39 @@ export const useTicket = `
 /** New lines: those before store nothing from now on. */
 export const claim = `
   update stations as s set epoch = s.epoch + 1, process = $3, version = before.version,
-    connected = now(), heard = now()
+    connected = now(), heard = now(),
+    changes_epoch = case when s.changes_epoch = s.epoch then s.epoch + 1 end
   from (
     select stations.id, stations.process, given.version
     from unnest($1::text[], $2::text[]) as given (id, version) join stations using (id)
     order by stations.id for update of stations
   ) as before
   where s.id = before.id
-  returning s.id, s.community, s.epoch, s.outlets, s.state, before.process as "before"`;
+  returning s.id, s.community, s.epoch, s.outlets, s.state, before.process as "before",
+    case when s.changes_epoch = s.epoch then s.changes end as changes`;
 
 /**
  * States of stations whose messages told nothing for the log; returns those still ours. A state is a line
  * of one text, which costs less to take apart than an array or an object.
  */
 export const keepStates = `
-  update stations set state = given.state::json, heard = now(),
+  update stations set state = given.state::json, changes = null, heard = now(),
     process = case when given.is_closed then null else process end
   from rows from (
     unnest($1::text[]), unnest($2::int[]), unnest($3::boolean[]), string_to_table($4::text, E'\\n')
   ) as given (id, epoch, is_closed, state)
+  where stations.id = any ($1::text[])
+    and (stations.id, stations.epoch) = (given.id, given.epoch)
+  returning stations.id`;
+
+/** What readings have changed in states of stations; returns those still ours. A line is a change. */
+export const keepChanges = `
+  update stations set
+    changes = concat(case when changes_epoch = stations.epoch then changes end, given.change, E'\\n'),
+    changes_epoch = stations.epoch, heard = now()
+  from rows from (
+    unnest($1::text[]), unnest($2::int[]), string_to_table($3::text, E'\\n')
+  ) as given (id, epoch, change)
   where stations.id = any ($1::text[])
     and (stations.id, stations.epoch) = (given.id, given.epoch)
   returning stations.id`;
@@ -92,12 +107,14 @@ export const claimLost = `
     select process from holders left join station_processes on id = process
     where process <> $1 and (alive_until is null or alive_until < now())
   )
-  update stations set epoch = epoch + 1, process = $1
+  update stations set epoch = epoch + 1, process = $1,
+    changes_epoch = case when changes_epoch = epoch then epoch + 1 end
   where id in (
     select id from stations where process = any (array(select process from gone))
     limit 200 for update skip locked
   )
-  returning id, community, epoch, outlets, state, coalesce(version, 'ocpp1.6') as version`;
+  returning id, community, epoch, outlets, state, coalesce(version, 'ocpp1.6') as version,
+    case when changes_epoch = epoch then changes end as changes`;
 
 export const forgetProcesses = `
   delete from station_processes where alive_until < now() - interval '1 day'`;

@@ -67,15 +67,10 @@ function eventOf() {
 }
 
 /** The paths to all values of a message, however deep. */
-const pathsOf = (message: unknown): readonly (readonly string[])[] =>
+const pathsOf = (message: unknown, at: readonly string[] = []): readonly (readonly string[])[] =>
   typeof message !== 'object' || message === null
-    ? [[]]
-    : [
-        [],
-        ...Object.entries(message).flatMap(([key, value]) =>
-          pathsOf(value).map((path) => [key, ...path]),
-        ),
-      ];
+    ? [at]
+    : [at, ...Object.entries(message).flatMap(([key, value]) => pathsOf(value, at.concat(key)))];
 
 function withValue(message: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;

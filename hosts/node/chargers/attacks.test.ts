@@ -121,12 +121,12 @@ test.each(attacks)(
       socket.on('error', () => undefined);
       return socket;
     };
-    let isOver = false;
+    const state = { isOver: false };
     const attacking = attack(open).finally(() => {
-      isOver = true;
+      state.isOver = true;
     });
     do await pass();
-    while (!isOver);
+    while (!state.isOver);
     await attacking;
     await pass();
     await neighbor.unplug(1);

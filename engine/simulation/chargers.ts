@@ -15,6 +15,8 @@ export interface SimulatedChargers {
   readonly unplug: (space: string) => void;
   /** The car in a space turns out to be the one its session names by now. */
   readonly rename: (space: string) => void;
+  /** A car that may be plugged in draws as it is described by now. */
+  readonly edit: (vehicle: number) => void;
   readonly fail: (space: string, outage: Outage) => void;
   readonly recover: (space: string) => void;
   readonly isOut: (space: string) => boolean;
@@ -196,6 +198,11 @@ export function simulatedChargers(
     const flow = { ...car.flow, stored: session.flow.stored };
     model.put(space, { ...car, vehicle: session.vehicle, flow });
   }
+  function edit(vehicle: number): void {
+    const space = whereabouts.get(vehicle);
+    const car = space === undefined ? undefined : cars.get(space);
+    if (space !== undefined && car?.vehicle === vehicle) model.put(space, car);
+  }
   /** A charger that does not do what it is told from now on; only its readings show it. */
   function disobey(space: string, outage: Outage): void {
     change(space, { outage });
@@ -254,6 +261,7 @@ export function simulatedChargers(
     plugIn,
     unplug,
     rename,
+    edit,
     fail,
     recover,
     hasCarOf: (user, space) => {

@@ -53,10 +53,7 @@ export function execute(world: SimulatedWorld, act: Act, role: Role): Simulation
   const draft = openedOn(world);
   const refusal = perform(draft, act, role);
   if (refusal !== null) return { ok: false, refusal };
-  const outcome = advanceUntil(draft, world.now);
-  // What chargers do next was worked out for the car as it was.
-  if (act.kind === 'edit-vehicle') nextChanges.delete(outcome.world);
-  return outcome;
+  return advanceUntil(draft, world.now);
 }
 
 /** Moves the clock: processes everything up to and including `to`, each at its own instant. */
@@ -80,7 +77,9 @@ const nextChanges = new WeakMap<SimulatedWorld, number>();
 export function nextChange(world: SimulatedWorld): Instant {
   const known = nextChanges.get(world);
   if (known !== undefined) return instant(known);
-  return instant(nextIn(openedOn(world)));
+  const next = instant(nextIn(openedOn(world)));
+  nextChanges.set(world, next);
+  return next;
 }
 
 const openedOn = (world: SimulatedWorld): SimulationDraft =>
@@ -181,6 +180,11 @@ function perform({ service, chargers }: SimulationDraft, act: Act, role: Role): 
       if (!chargers.isOut(act.space)) return { code: 'not-faulted' };
       chargers.recover(act.space);
       return null;
+    }
+    case 'edit-vehicle': {
+      const refusal = service.execute(act, role);
+      if (refusal === null) chargers.edit(act.vehicle);
+      return refusal;
     }
     case 'correct-car':
     case 'assign-car': {

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
-import { appendTogether, type Append, type WithEntryAsBytes } from './append-entries.ts';
+import { appendTogether } from './append/append-entries.ts';
+import type { Append, WithEntryAsBytes } from './append/columns.ts';
 import type { Appended } from '#api/store/log-store.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogEntry } from '#api/store/log-entry.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
+import { appendStatement } from './append/append-statement.ts';
+import type { Append } from './append/columns.ts';
 import { communityStore } from './community-store.ts';
 import type { Query } from './database.ts';
 import { migrateAfter, rebuildAfter } from './migrate.ts';
@@ -18,11 +20,23 @@ const entry = (seq: number): LogEntry => ({
   events: { elapsed: [], own: [] },
 });
 
-const ledger = [{ kind: 'record', id: 's1', at: 1, resident: 'ann', body: { id: 's1' } }];
-const noStation = [[], [], [], [], ''];
-const sample = [[1], [1], ['a'], ['t1'], [1], [5], [6], [null]];
+/** An entry with all that can be stored together with one. */
+const withAll = (id: string, seq = 3): Append => ({
+  id,
+  entry: entry(seq),
+  idempotency: { key: `key ${seq}`, request: bytes('r') },
+  state: bytes('s'),
+  due: 5,
+  rows: {
+    ledger: [{ kind: 'record', id: 's1', at: 1, resident: 'ann', body: { id: 's1' } }],
+    samples: [{ space: 'a', transaction: 't1', at: 1, register: 5, amps: 6, watts: null }],
+    stations: [],
+  },
+});
 
-/** The values of every statement of the store, for one community; a new one has to be added here. */
+const withoutRows = (id: string): Append => ({ ...withAll(id), state: null, rows: null });
+
+/** The values of every other statement of the store, for one community; a new one has to be added here. */
 const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> => ({
   createSandbox: [
     `new-${id}`,
@@ -41,22 +55,6 @@ const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> =>
   exists: [id],
   firstDay: [id],
   count: [],
-  append: [
-    [id],
-    [3],
-    [3],
-    ['ann'],
-    ['{"kind":"tick"}'],
-    ['{}'],
-    ['{}'],
-    ['key'],
-    [bytes('r')],
-    [bytes('s')],
-    [5],
-    [JSON.stringify(ledger)],
-    ...noStation,
-    ...sample,
-  ],
   claimDue: [0, 5000, 10],
   setDue: [id, 3, 7],
   earlier: [id, 'ann', 'key'],
@@ -122,8 +120,14 @@ describe.each(databases)('partitions in $name', ({ open }) => {
     const { query } = database.first;
     const id = await fill();
     const texts = new Map<string, string>(Object.entries(sql));
-    for (const [name, values] of Object.entries(valuesFor(id))) {
-      const parts = await partsOf(query, texts.get(name)!, values);
+    const others = Object.entries(valuesFor(id)).map(([name, values]) => ({
+      name,
+      text: texts.get(name)!,
+      values,
+    }));
+    const appending = [withoutRows(id), withAll(id, 4)].map((one) => appendStatement([one]));
+    for (const { name, text, values } of [...appending, ...others]) {
+      const parts = await partsOf(query, text, values);
       // Each table is split in the same way, so one community is in one part of all of them.
       expect([name, parts.size]).toEqual([name, Math.min(1, parts.size)]);
     }
@@ -134,7 +138,7 @@ describe.each(databases)('partitions in $name', ({ open }) => {
   test('a community that is removed leaves no row in any of them', async () => {
     const { query } = database.first;
     const id = await fill();
-    await query(sql.append, valuesFor(id).append);
+    await query(appendStatement([withAll(id)]));
     const left = async () => {
       const counts = ['log', 'snapshots', 'ledger_entries', 'samples'].map(
         (table) => `(select count(*) from ${table} where community = $1)::int as ${table}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { append } from '../../store/statements.ts';
+import { appendStatement } from '../../store/append/append-statement.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import * as sql from './statements.ts';
 
@@ -31,6 +31,28 @@ describe.each(databases)('statements of lines on $name', ({ open }) => {
   afterAll(() => database?.end());
 
   const { findMany, claim, keepStates, keepChanges, addMessages } = sql;
+
+  const { text: append } = appendStatement([
+    {
+      id: 'house',
+      entry: {
+        seq: 1,
+        at: 0,
+        actor: 'ann',
+        action: { kind: 'tick' },
+        change: {},
+        events: { elapsed: [], own: [] },
+      },
+      idempotency: null,
+      state: null,
+      due: null,
+      rows: {
+        ledger: [],
+        samples: [],
+        stations: [{ id: 'station 7', epoch: 1, state: {}, isClosed: false }],
+      },
+    },
+  ]);
 
   test.each(Object.entries({ append, findMany, claim, keepStates, keepChanges, addMessages }))(
     '%s looks up the stations it is about, however many others there are',

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,6 +27,12 @@ describe('a data folder that cannot be used is described by its cause', () => {
     const problem = failureOf(() => lockFolder(file)) as Error;
     expect(problem).toBeInstanceOf(StartProblem);
     expect(problem.message).toMatch(/cannot be written to/);
+  });
+
+  test.runIf(existsSync('/proc/self'))('no folder can be made where it is to be', () => {
+    const problem = failureOf(() => lockFolder('/proc/fairwatt/data')) as Error;
+    expect(problem).toBeInstanceOf(StartProblem);
+    expect(problem.message).toMatch(/cannot be written to \(ENOENT\)/);
   });
 
   test('another process holds it', () => {

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartProblem } from '../../settings.ts';
 import { folderFull, folderProblem, notWritable } from './folder-problems.ts';
@@ -12,7 +12,7 @@ import { folderFull, folderProblem, notWritable } from './folder-problems.ts';
 export function lockFolder(folder: string): () => void {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(resolve(folder));
     database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
     database.exec('begin exclusive');
   } catch (error) {
@@ -25,6 +25,18 @@ export function lockFolder(folder: string): () => void {
     locks.delete(held);
     held.close();
   };
+}
+
+/** With those above it. Node's own recursive way never ends below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** Keeps the databases reachable: garbage collection would close them and release their locks. */

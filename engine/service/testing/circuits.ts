@@ -100,9 +100,9 @@ export function overloads(world: World): readonly string[] {
     let at = circuits.find((circuit) => circuit.spaces.includes(space));
     const path = [building];
     for (; at !== undefined; at = circuits.find(({ id }) => id === at!.parent)) path.push(at.id);
-    for (const place of path) {
+    for (const limited of path) {
       for (const each of used) {
-        const key = `${place} on line ${each}`;
+        const key = `${limited} on line ${each}`;
         drawn.set(key, (drawn.get(key) ?? 0) + line.mayDraw);
       }
     }

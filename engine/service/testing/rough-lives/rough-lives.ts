@@ -161,8 +161,8 @@ export function liveRoughly(seed: number, manners: Manners): RoughLife {
   // At every full minute what was told since may make somebody act before the next act that is planned.
   while (acts.length > 0) {
     let next = 0;
-    for (let place = 1; place < acts.length; place += 1) {
-      if (acts[place]!.at < acts[next]!.at) next = place;
+    for (let index = 1; index < acts.length; index += 1) {
+      if (acts[index]!.at < acts[next]!.at) next = index;
     }
     const at = Math.max(service.now, acts[next]!.at);
     const turn = Math.min(Math.floor(service.now / minute) * minute + minute, graceEnds());

@@ -37,6 +37,45 @@ test('a key in constant use is asked for once a second', async () => {
   expect(asked.times).toBe(10);
 });
 
+test('keys in constant use are asked for together, and one out of use not at all', async () => {
+  const clock = { now: 1_000_000 };
+  const asked: { readonly key: string; readonly at: number }[] = [];
+  const keys = rememberKeys(
+    async (name) => {
+      asked.push({ key: name, at: clock.now });
+      return lasting;
+    },
+    () => clock.now,
+  );
+  await keys.open('out of use');
+  const used = Array.from({ length: 40 }, (_, number) => `key ${number}`);
+  for (let call = 0; call < 2000; call += 1) {
+    await keys.open(used[call % used.length]!);
+    clock.now += 5;
+  }
+  const later = asked.filter(({ at }) => at >= 1_002_000);
+  expect(new Set(later.map(({ key: name }) => name)).size).toBe(used.length);
+  expect(new Set(later.map(({ at }) => at)).size).toBeLessThan(20);
+  expect(later.length).toBeLessThan(used.length * 16);
+  expect(asked.filter(({ key: name }) => name === 'out of use')).toHaveLength(1);
+});
+
+test('a key that opens nothing any more is found out with the others', async () => {
+  const clock = { now: 1_000_000 };
+  const opens = new Set(['a', 'b']);
+  const keys = rememberKeys(
+    async (name) => (opens.has(name) ? lasting : null),
+    () => clock.now,
+  );
+  await keys.open('a');
+  clock.now += 200;
+  for (const name of ['b', 'b']) await keys.open(name);
+  opens.delete('b');
+  clock.now += 800;
+  await keys.open('a');
+  expect(await keys.open('b')).toBeNull();
+});
+
 test('a key of a removed sandbox is asked for again, and an unknown one every time', async () => {
   const known = counted(lasting);
   await known.keys.open(key);

@@ -2,6 +2,7 @@ import type { AgentTerms, Scope } from '#api/policy/actor.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Role } from '#engine/community/checks/role.ts';
 import type { Database } from '../database.ts';
+import { inBatches } from '../in-batches.ts';
 import * as sql from './key-statements.ts';
 
 export type KeyKind = 'key' | 'view' | 'session';
@@ -51,22 +52,33 @@ export interface KeyRow extends Pick<Grant, 'role' | 'scopes'> {
 /** Of ended keys, so many of each community are kept. */
 const mostEnded = 200;
 
+const opensTogether = { most: 100, atOnce: 2, gatherMs: 0 };
+
+type Asked = { readonly id: string; readonly hash: Uint8Array; readonly now: Date };
+type Found = Opened & { readonly isStale: boolean };
+
 export type KeyStore = ReturnType<typeof keyStore>;
 
 /** The keys of communities, by hash. Expired and ended keys are treated as unknown. */
 export function keyStore({ query }: Pick<Database, 'query'>) {
   const oneOf = async (statement: string, values: unknown[]): Promise<KeyRow | null> =>
     (await query<KeyRow>(statement, values)).rows[0] ?? null;
+  const openSoon = inBatches<Asked, Found | null>(async (asked) => {
+    const values = [asked.map(({ hash }) => hash), asked.map(({ now }) => now)];
+    const { rows } = await query<Found & { place: number }>({
+      name: 'open-key',
+      text: sql.open,
+      values,
+    });
+    const opened: (Found | null)[] = asked.map(() => null);
+    for (const { place, ...found } of rows) opened[place - 1] = found;
+    return opened;
+  }, opensTogether);
   return {
     /** Opening a community counts as use. */
     open: async (hash: Uint8Array, now: Date): Promise<Opened | null> => {
-      const { rows } = await query<Opened & { isStale: boolean }>({
-        name: 'open-key',
-        text: sql.open,
-        values: [hash, now],
-      });
-      const [found] = rows;
-      if (found === undefined) return null;
+      const found = await openSoon({ id: Buffer.from(hash).toString('base64'), hash, now });
+      if (found === null) return null;
       const { isStale, ...opened } = found;
       if (isStale) await query(sql.touch, [opened.id, opened.keyId]);
       return opened;

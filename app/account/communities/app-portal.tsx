@@ -7,6 +7,9 @@ import { WaitingQuestions } from '../agents/waiting-questions.tsx';
 import { RememberCharge } from '../seen/remember-charge.tsx';
 import type { Membership } from './chosen-community.ts';
 
+/** Always the same element, so that the portal is not rendered again for it. */
+const notice = <WaitingQuestions />;
+
 /** The portal on the community of a resident who is signed in. */
 export function AppPortal({
   expanded,
@@ -27,7 +30,6 @@ export function AppPortal({
     [shown, communities],
   );
   const beside = useMemo(() => <RememberCharge person={person} />, [person]);
-  const notice = useMemo(() => <WaitingQuestions />, []);
   const active = sectionOf(search);
   return (
     <Portal

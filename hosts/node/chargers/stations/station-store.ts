@@ -82,6 +82,12 @@ const asOfNow = <Row extends { readonly state: StationState | null }>({
 
 const mostMessages = 200;
 
+/** Of each row, whether its id is among those that were kept. */
+function areIn(kept: readonly { id: string }[], rows: readonly { id: string }[]): boolean[] {
+  const ids = new Set(kept.map(({ id }) => id));
+  return rows.map(({ id }) => ids.has(id));
+}
+
 export type StationStore = ReturnType<typeof stationStore>;
 
 /** A reconnect storm asks for thousands at once. */
@@ -129,8 +135,7 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
         rows.map(({ change }) => change).join('\n'),
       ],
     });
-    const ids = new Set(kept.map(({ id }) => id));
-    return rows.map(({ id }) => ids.has(id));
+    return areIn(kept, rows);
   }, keptTogether);
 
   const keepState = inBatches<StationRow, boolean>(async (rows) => {
@@ -144,8 +149,7 @@ export function stationStore({ query }: Pick<Database, 'query'>) {
         rows.map(({ state }) => JSON.stringify(state)).join('\n'),
       ],
     });
-    const ids = new Set(kept.map(({ id }) => id));
-    return rows.map(({ id }) => ids.has(id));
+    return areIn(kept, rows);
   }, keptTogether);
 
   return {

@@ -110,7 +110,8 @@ export const open = `
   from oauth_tokens
     join agents on agents.id = oauth_tokens.agent
     join communities on communities.id = agents.community
-  where oauth_tokens.hash = $1 and oauth_tokens.kind = 'access' and oauth_tokens.expires > $2
+  where oauth_tokens.hash = asked.hash
+    and oauth_tokens.kind = 'access' and oauth_tokens.expires > asked.now
     and agents.ended is null`;
 
 export const touch = `

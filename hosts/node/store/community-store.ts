@@ -5,7 +5,7 @@ import type { Appended } from '#api/store/log-store.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Database } from './database.ts';
 import type { LogEntry } from '#api/store/log-entry.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, inPlaces, readsTogether } from './in-batches.ts';
 import type { Grant } from './keys/key-store.ts';
 import * as sql from './statements.ts';
 
@@ -19,7 +19,6 @@ export type CommunityStore = ReturnType<typeof communityStore>;
 
 /** More than clients write to one process at the same time. */
 const appendsTogether = { most: 100, atOnce: 1 };
-const readsTogether = { most: 100, atOnce: 2, gatherMs: 0 };
 
 /** In milliseconds. Pays only if the database is another process, which has to be woken up. */
 const gatherForOtherProcess = 2;
@@ -48,9 +47,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
       text: sql.snapshots,
       values,
     });
-    const found: (Snapshot | null)[] = asked.map(() => null);
-    for (const { place, ...snapshot } of rows) found[place - 1] = snapshot;
-    return found;
+    return inPlaces<Snapshot>(asked.length, rows);
   }, readsTogether);
   // Planned once: with the partitions of logs and snapshots that takes longer than carrying it out.
   const prune = async (id: string, repeatMinutes: number): Promise<void> => {

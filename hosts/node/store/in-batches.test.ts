@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-type Call = { id: string; number: number };
+type Call = { id?: string; number: number };
 
 /** Batches that are answered one after the other, when the test says so. */
 function pausedBatches(most: number, gatherMs = 0) {
@@ -47,6 +47,16 @@ test('a batch has one call of each community, and not more than it may have', as
     [0, 2],
     [1, 3],
   ]);
+});
+
+test('calls without an id go together, however often the same is asked', async () => {
+  const { batches, call, begun, answer } = pausedBatches(10);
+  const asked = { number: 1 };
+  const calls = [asked, asked, asked].map(call);
+  await begun(1);
+  answer();
+  expect(await Promise.all(calls)).toEqual([1, 1, 1]);
+  expect(batches.map(({ length }) => length)).toEqual([3]);
 });
 
 test('a batch that fails fails for its own calls only', async () => {

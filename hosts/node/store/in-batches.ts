@@ -16,11 +16,14 @@ export interface BatchBounds {
   readonly gatherMs: number;
 }
 
+/** For reads: several batches of them may be under way. */
+export const readsTogether: BatchBounds = { most: 100, atOnce: 2, gatherMs: 0 };
+
 /**
  * Sends many calls with one statement: those that come while a batch is under way form the next
- * one. A batch has at most one call per community, by which results are matched with calls.
+ * one. A batch has at most one call with the same id, such as that of a community.
  */
-export function inBatches<Call extends { readonly id: string }, Answer>(
+export function inBatches<Call extends { readonly id?: string }, Answer>(
   carryOut: (calls: readonly Call[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   { most, atOnce, gatherMs }: BatchBounds,
 ): (call: Call) => Promise<Answer> {
@@ -30,10 +33,11 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
   let lastSize = 0;
 
   function takeBatch(): Waiting<Call, Answer>[] {
-    const batch = new Map<string, Waiting<Call, Answer>>();
+    const batch = new Map<unknown, Waiting<Call, Answer>>();
     const left: Waiting<Call, Answer>[] = [];
     for (const one of waiting) {
-      if (batch.size < most && !batch.has(one.call.id)) batch.set(one.call.id, one);
+      const key = one.call.id ?? one;
+      if (batch.size < most && !batch.has(key)) batch.set(key, one);
       else left.push(one);
     }
     waiting = left;
@@ -69,4 +73,14 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
       waiting.push({ call, resolve, reject });
       schedule();
     });
+}
+
+/** The rows that were found for the calls of a batch, each with the place of its call from 1. */
+export function inPlaces<Row>(
+  calls: number,
+  rows: readonly (Row & { readonly place: number })[],
+): (Row | null)[] {
+  const found = Array.from({ length: calls }, (): Row | null => null);
+  for (const { place, ...row } of rows) found[place - 1] = row as unknown as Row;
+  return found;
 }

@@ -2,8 +2,8 @@ import type { AgentTerms, Scope } from '#api/policy/actor.ts';
 import type { KindName } from '#api/community/kind.ts';
 import type { Role } from '#engine/community/checks/role.ts';
 import type { Database } from '../database.ts';
-import { inBatches } from '../in-batches.ts';
 import * as sql from './key-statements.ts';
+import { openTogether } from './open-together.ts';
 
 export type KeyKind = 'key' | 'view' | 'session';
 
@@ -52,37 +52,15 @@ export interface KeyRow extends Pick<Grant, 'role' | 'scopes'> {
 /** Of ended keys, so many of each community are kept. */
 const mostEnded = 200;
 
-const opensTogether = { most: 100, atOnce: 2, gatherMs: 0 };
-
-type Asked = { readonly id: string; readonly hash: Uint8Array; readonly now: Date };
-type Found = Opened & { readonly isStale: boolean };
-
 export type KeyStore = ReturnType<typeof keyStore>;
 
 /** The keys of communities, by hash. Expired and ended keys are treated as unknown. */
 export function keyStore({ query }: Pick<Database, 'query'>) {
   const oneOf = async (statement: string, values: unknown[]): Promise<KeyRow | null> =>
     (await query<KeyRow>(statement, values)).rows[0] ?? null;
-  const openSoon = inBatches<Asked, Found | null>(async (asked) => {
-    const values = [asked.map(({ hash }) => hash), asked.map(({ now }) => now)];
-    const { rows } = await query<Found & { place: number }>({
-      name: 'open-key',
-      text: sql.open,
-      values,
-    });
-    const opened: (Found | null)[] = asked.map(() => null);
-    for (const { place, ...found } of rows) opened[place - 1] = found;
-    return opened;
-  }, opensTogether);
   return {
     /** Opening a community counts as use. */
-    open: async (hash: Uint8Array, now: Date): Promise<Opened | null> => {
-      const found = await openSoon({ id: Buffer.from(hash).toString('base64'), hash, now });
-      if (found === null) return null;
-      const { isStale, ...opened } = found;
-      if (isStale) await query(sql.touch, [opened.id, opened.keyId]);
-      return opened;
-    },
+    open: openTogether<Opened>(query, { name: 'open-key', open: sql.open, touch: sql.touch }),
 
     /** By a secret that a rotation has replaced, which opens nothing but this rotation again. */
     openReplaced: async (hash: Uint8Array, now: Date): Promise<Opened | null> =>

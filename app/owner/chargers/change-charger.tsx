@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { amps } from '#engine/units.ts';
 import { ownerService } from '../service/owner-queries.ts';
-import { SaveButton } from '../set-up/save-button.tsx';
 import { useTouching } from '../touching/use-touching.tsx';
 import type { Charger } from './charger-words.ts';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { box, Field } from '#app/portal/forms/field.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
@@ -12,7 +13,6 @@ import { ownerService, previewQuery, type Owners } from '../service/owner-querie
 import { ownerAddress } from '../shell/owner-address.ts';
 import { emptySheet, firstSheet, sheetErrors, type SheetDraft } from './first-sheet.ts';
 import { isPriced } from './setup-state.ts';
-import { SaveButton } from './save-button.tsx';
 
 /** The first sheet: day and night, a fee, and what it comes to in one night. */
 export function PricesForm({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { NumberField, TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
@@ -11,7 +12,6 @@ import { ChangeCharger } from '../chargers/change-charger.tsx';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
 import { useTouching } from '../touching/use-touching.tsx';
 import { readNumbers } from './read-numbers.ts';
-import { SaveButton } from './save-button.tsx';
 
 /** The spaces with chargers: several at once, as they are painted on the floor. */
 export function SpacesForm({

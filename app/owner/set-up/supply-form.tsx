@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { amps, volts } from '#engine/units.ts';
 import { ownerService, type Owners, type Said } from '../service/owner-queries.ts';
 import { useTouching } from '../touching/use-touching.tsx';
-import { SaveButton } from './save-button.tsx';
 
 /** The main fuse of the chargers. */
 export function SupplyForm({

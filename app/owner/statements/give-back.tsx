@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { moneyText, readMoney } from '#app/portal/forms/read-money.ts';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { LoadFailure } from '#app/portal/loading/load-failure.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { afterSuccess, useCommand } from '#app/portal/service/use-command.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { formatDateAndClock, formatMoney } from '#app/ui/words/format.ts';
 import { billedQuery, ownerService, type Owners } from '../service/owner-queries.ts';
@@ -104,15 +104,9 @@ function GiveBackForm({
         {resident.name} gets a credit note and is told. It cannot be taken back.
       </p>
       {credit.isError && <ProblemNote problem={problemOf(credit.error)} />}
-      <button
-        type="submit"
-        aria-disabled={credit.isPending}
-        className={`${buttonStyle.primary} justify-self-end max-sm:w-full`}
-      >
-        {credit.isPending
-          ? 'Giving back …'
-          : `Give ${errors.amount ? 'it' : formatMoney(amount, currency)} back`}
-      </button>
+      <SaveButton place="end" isPending={credit.isPending} pending="Giving back …">
+        Give {errors.amount ? 'it' : formatMoney(amount, currency)} back
+      </SaveButton>
     </form>
   );
 }

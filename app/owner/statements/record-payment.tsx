@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { box, Field } from '#app/portal/forms/field.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { moneyText, readMoney } from '#app/portal/forms/read-money.ts';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { afterSuccess, useCommand } from '#app/portal/service/use-command.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney } from '#app/ui/words/format.ts';
 import { isoDate } from '#engine/time/calendar.ts';
 import { localDay } from '#engine/time/local.ts';
@@ -81,13 +81,9 @@ export function RecordPayment({
         cannot be taken back.
       </p>
       {pay.isError && <ProblemNote problem={problemOf(pay.error)} />}
-      <button
-        type="submit"
-        aria-disabled={pay.isPending}
-        className={`${buttonStyle.primary} justify-self-end max-sm:w-full`}
-      >
-        {pay.isPending ? 'Saving …' : 'Record the payment'}
-      </button>
+      <SaveButton place="end" isPending={pay.isPending}>
+        Record the payment
+      </SaveButton>
     </form>
   );
 }

@@ -1,37 +1,16 @@
-import { Link } from 'react-router';
-import { buttonStyle } from '#app/ui/button-style.ts';
-import { LogoMark } from '#app/ui/icons/logo.tsx';
-import { PortalFrame } from './frame/portal-frame.tsx';
+import { BeforeScript } from './frame/before-script.tsx';
 import { ChargeSkeleton } from './skeletons.tsx';
 
-/** The prerendered page: the frame, and a note for browsers without script. */
-export function PortalBeforeScript() {
-  return (
-    <PortalFrame
-      sidebar={
-        <aside className="sticky top-0 hidden h-dvh w-17 shrink-0 border-r border-line px-3 py-4 md:block">
-          <span className="flex h-11 items-center px-2">
-            <LogoMark className="h-7 w-auto" />
-          </span>
-        </aside>
-      }
-      header={
-        <header className="flex min-h-bar items-center">
-          <h1 className="text-2xl">Charge</h1>
-        </header>
-      }
-      bottomBar={null}
-    >
-      <p className="hidden rounded-card border border-line bg-panel p-6 no-script:block">
-        The demo runs a charging service inside your browser, so it needs JavaScript. Nothing you do
-        here leaves your device.{' '}
-        <Link to="/" className={`${buttonStyle.outline} mt-4`}>
-          Exit Demo Mode
-        </Link>
-      </p>
-      <div className="no-script:hidden">
-        <ChargeSkeleton starting />
-      </div>
-    </PortalFrame>
-  );
-}
+/** The prerendered page of the resident's demo. */
+export const PortalBeforeScript = () => (
+  <BeforeScript
+    sidebar="w-17 px-3"
+    header={
+      <header className="flex min-h-bar items-center">
+        <h1 className="text-2xl">Charge</h1>
+      </header>
+    }
+  >
+    <ChargeSkeleton starting />
+  </BeforeScript>
+);

@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '#app/portal/forms/text-field.tsx';
-import { smallButton } from '#app/portal/styles.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import type { Operation } from './station-queries.ts';
-
-interface Asking {
-  readonly isOff: boolean;
-  readonly onSend: (operation: Operation) => void;
-}
+import { AskButton, type Asking } from './ask-button.tsx';
 
 /** What only chargers of OCPP 2.x have: a display, variables that watch themselves, and addresses. */
 export function DeviceTools(asking: Asking) {
@@ -23,28 +17,6 @@ export function DeviceTools(asking: Asking) {
         <OtherAddress {...asking} />
       </Disclosure>
     </>
-  );
-}
-
-/** Asks for one thing; off while something that it needs is not there. */
-function AskButton({
-  name,
-  isOff,
-  onSend,
-  operation,
-}: Asking & { name: string; operation: Operation | null }) {
-  const isNotYet = isOff || operation === null;
-  return (
-    <button
-      type="button"
-      className={smallButton}
-      aria-disabled={isNotYet}
-      onClick={() => {
-        if (!isNotYet) onSend(operation);
-      }}
-    >
-      {name}
-    </button>
   );
 }
 

@@ -6,9 +6,10 @@ import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
-import { card, smallButton } from '#app/portal/styles.ts';
+import { card } from '#app/portal/styles.ts';
 import { formatClock } from '#app/ui/words/format.ts';
 import { useDriversTold } from '../../touching/use-touching.tsx';
+import { AskButton, type Asking } from './ask-button.tsx';
 import { DeviceTools } from './device-tools.tsx';
 import { requestWords } from './request-words.ts';
 import { stationService, type Operation, type Station } from './station-queries.ts';
@@ -32,18 +33,9 @@ export function Tools({ station, outlet }: { station: Station; outlet: number })
       },
     );
   const failed = ask.isError && twice === null ? problemOf(ask.error) : null;
-  const isOff = ask.isPending || !station.isConnected;
+  const asking: Asking = { isOff: ask.isPending || !station.isConnected, onSend: send };
   const button = (name: string, operation: Operation) => (
-    <button
-      type="button"
-      className={smallButton}
-      aria-disabled={isOff}
-      onClick={() => {
-        if (!isOff) send(operation);
-      }}
-    >
-      {name}
-    </button>
+    <AskButton {...asking} name={name} operation={operation} />
   );
   return (
     <section aria-labelledby={heading} className={`${card} grid content-start gap-4`}>
@@ -68,14 +60,12 @@ export function Tools({ station, outlet }: { station: Station; outlet: number })
       <Requests requests={station.requests} />
       <div className="divide-y divide-line border-t border-line">
         <Disclosure heading="h3" row={<span className="font-semibold">Settings</span>}>
-          <Settings version={station.version} isOff={isOff} onSend={send} />
+          <Settings {...asking} version={station.version} />
         </Disclosure>
         <Disclosure heading="h3" row={<span className="font-semibold">Firmware</span>}>
-          <Firmware isOff={isOff} onSend={send} />
+          <Firmware {...asking} />
         </Disclosure>
-        {station.version !== null && station.version !== 'ocpp1.6' && (
-          <DeviceTools isOff={isOff} onSend={send} />
-        )}
+        {station.version !== null && station.version !== 'ocpp1.6' && <DeviceTools {...asking} />}
         <Disclosure heading="h3" row={<span className="font-semibold">Uploaded logs</span>}>
           <Uploads station={station.id} />
         </Disclosure>
@@ -128,12 +118,7 @@ function Requests({ requests }: { requests: Station['requests'] }) {
   );
 }
 
-interface Sending {
-  readonly isOff: boolean;
-  readonly onSend: (operation: Operation) => void;
-}
-
-function Settings({ version, isOff, onSend }: Sending & { version: Station['version'] }) {
+function Settings({ version, ...asking }: Asking & { version: Station['version'] }) {
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const names = name.trim() === '' ? [] : [name.trim()];
@@ -153,56 +138,40 @@ function Settings({ version, isOff, onSend }: Sending & { version: Station['vers
       />
       <TextField label="New value" name="value" value={value} onChange={setValue} />
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={smallButton}
-          aria-disabled={isOff || needsName}
-          onClick={() => {
-            if (!isOff && !needsName) onSend({ kind: 'read-settings', names });
-          }}
-        >
-          Read
-        </button>
-        <button
-          type="button"
-          className={smallButton}
-          aria-disabled={isOff || names.length === 0}
-          onClick={() => {
-            if (!isOff && names[0] !== undefined) {
-              onSend({ kind: 'change-setting', name: names[0], value });
-            }
-          }}
-        >
-          Change
-        </button>
+        <AskButton
+          {...asking}
+          name="Read"
+          operation={needsName ? null : { kind: 'read-settings', names }}
+        />
+        <AskButton
+          {...asking}
+          name="Change"
+          operation={
+            names[0] === undefined ? null : { kind: 'change-setting', name: names[0], value }
+          }
+        />
       </div>
     </div>
   );
 }
 
-function Firmware({ isOff, onSend }: Sending) {
-  const [address, setAddress] = useState('');
+function Firmware(asking: Asking) {
+  const [typed, setTyped] = useState('');
+  const address = typed.trim();
   return (
     <div className="grid gap-3 pt-3 pb-4">
       <TextField
         label="Address of the firmware"
         name="address"
-        value={address}
-        onChange={setAddress}
+        value={typed}
+        onChange={setTyped}
         hint="From the maker. The charger loads it by itself and restarts."
       />
-      <button
-        type="button"
-        className={`${smallButton} justify-self-start`}
-        aria-disabled={isOff || address.trim() === ''}
-        onClick={() => {
-          if (!isOff && address.trim() !== '') {
-            onSend({ kind: 'firmware', address: address.trim() });
-          }
-        }}
-      >
-        Update
-      </button>
+      <AskButton
+        {...asking}
+        name="Update"
+        operation={address === '' ? null : { kind: 'firmware', address }}
+      />
     </div>
   );
 }

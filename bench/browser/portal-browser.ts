@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { ChargePage } from '../../tests/support/pages/charge-page.ts';
+import { OwnerPage } from '../../tests/support/pages/owner-page.ts';
 import { serveBuild } from '../measure/site.ts';
 
 /** The production build and a browser to open its demo in. */
@@ -9,20 +10,30 @@ export async function openPortal(executablePath: string) {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
+  /** A page in a new browser context. */
+  async function newPage() {
+    const context = await browser.newContext({
+      baseURL: site.address,
+      viewport: { width: 1280, height: 800 },
+      // The service worker's precaching is not part of the measurement.
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await enlargeWindow(page);
+    return page;
+  }
   return {
-    /** A first visit, in a new browser context. */
+    /** A first visit to a section of the resident's demo. */
     visit: async (section = 'charge') => {
-      const context = await browser.newContext({
-        baseURL: site.address,
-        viewport: { width: 1280, height: 800 },
-        // The service worker's precaching is not part of the measurement.
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      await enlargeWindow(page);
-      const charge = new ChargePage(page);
+      const charge = new ChargePage(await newPage());
       await charge.open(section);
       return charge;
+    },
+    /** A first visit to the owner's demo. */
+    visitOwner: async () => {
+      const owner = new OwnerPage(await newPage());
+      await owner.openOwner();
+      return owner;
     },
     close: async () => {
       await browser.close();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { day } from '#engine/units.ts';
+import { amps, day, hour, volts } from '#engine/units.ts';
 import { ownerActor } from '../sandbox/visitor.ts';
 import { memoryStore } from '../store/memory.ts';
 import { openPage } from '../testing/demo.ts';
@@ -63,8 +63,41 @@ describe('an owner of the demo', () => {
     await owner.setup.setSupply({ building, amps: 60, volts: 208 as never, phases: 1 });
     const { demo } = await resident.clock.now();
     await resident.clock.jump({ to: demo + day });
-    const { amps, limit, measured } = await owner.owner.power({ building });
-    expect(amps).toBe(60);
+    const { limit, measured, ...supply } = await owner.owner.power({ building });
+    expect(supply.amps).toBe(60);
     expect(Math.max(...measured)).toBeLessThanOrEqual(limit);
+  });
+
+  test('sets up one more building, charges there, and reads its first statement', async () => {
+    const { resident, owner } = openBoth();
+    const { made } = await owner.setup.addBuilding({
+      name: 'ELM COURT',
+      address: '12 Elm Street, Springfield',
+      zone: 'America/New_York',
+      currency: 'USD',
+      tax: 8,
+    });
+    const elm = made!;
+    await owner.setup.setSupply({ building: elm, amps: 80, volts: volts(208), phases: 1 });
+    const charger = { volts: volts(208), phases: 1, maxAmps: amps(32) } as const;
+    const added = await owner.setup.addSpace({ building: elm, number: 7, charger });
+    await owner.setup.setPrices({ building: elm, from: null, elements: dearer });
+    await owner.setup.openBuilding({ building: elm });
+
+    const space = added.made!;
+    await resident.sandbox.plugIn({ space, vehicle: 1 });
+    const { demo } = await resident.clock.now();
+    const readyBy = demo + 12 * hour;
+    const order = { goal: { kind: 'full' }, readyBy, preference: 'fastest' } as const;
+    await resident.charge.start({ space, order });
+    await resident.clock.jump({ to: readyBy });
+    await resident.sandbox.unplug({ space });
+
+    await resident.clock.jump({ to: demo + 20 * day });
+    const { months } = await owner.owner.statements({ building: elm });
+    const first = months.find(({ isClosed }) => isClosed);
+    expect(first).toMatchObject({ charges: 1, residents: 1, currency: 'USD' });
+    expect(first!.energy).toBeGreaterThan(10_000);
+    expect(first!.open).toBe(first!.amounts.total);
   });
 });

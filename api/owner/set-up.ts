@@ -1,5 +1,7 @@
 import { postToLedger, type Books, type BooksOutcome } from '#engine/service/books.ts';
 import { report } from '#engine/service/front-door.ts';
+import { continueIn } from '#engine/simulation/create-simulation.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { setUp } from '#engine/setup/set-up.ts';
 import type { SetupCommand } from '#engine/setup/setup-command.ts';
 import { refuse, type About } from '../refusals/refusals.ts';
@@ -77,6 +79,6 @@ function withoutCharger(
   return told.ok ? { ...told, events: [...outcome.events, ...told.events] } : outcome;
 }
 
-/** A simulated world keeps its cars, chargers and residents, which no owner changes. */
+/** A simulated world keeps its cars, chargers and residents. */
 export const withSimulation = (before: Books['world'], after: Books['world']): Books['world'] =>
-  'simulation' in before ? Object.assign({}, after, { simulation: before.simulation }) : after;
+  'simulation' in before ? continueIn((before as SimulatedWorld).simulation, after) : after;

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { host } from '#app/portal/service/current-host.ts';
 import { card, textLink } from '#app/portal/styles.ts';
 import { keepHeld } from '#app/portal/visitor-state/use-held.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { tryStorage } from '#app/ui/try-storage.ts';
 import { allBuildingsQuery } from '../service/all-buildings.ts';
+import { AddBuilding } from '../set-up/add-building.tsx';
 import { ownerAddress } from '../shell/owner-address.ts';
 import { useOwnerSide, type OwnedBuilding } from '../shell/owner-side.ts';
 import { Part } from '../shell/part.tsx';
@@ -48,12 +51,28 @@ export default function Buildings() {
               </li>
             ))}
           </ul>
-          <p className="border-t border-line px-3 pt-3 text-[0.9375rem] text-quiet">
-            One more building?{' '}
-            <Link to="/buildings" className={textLink}>
-              What it gives, what it costs, and which chargers work
-            </Link>
-          </p>
+          <div className="border-t border-line px-3 pt-3">
+            {host().isSimulated && (
+              <Disclosure
+                heading="h3"
+                row={<span className="font-semibold">Try it with a building of your own</span>}
+              >
+                <div className="grid gap-4 pt-2 pb-5">
+                  <p className="text-quiet">
+                    Its name, its power, its spaces and your prices: then charge there yourself,
+                    with the demo’s clock up to 600 times as fast. It stays in this browser.
+                  </p>
+                  <AddBuilding />
+                </div>
+              </Disclosure>
+            )}
+            <p className="text-[0.9375rem] text-quiet">
+              One more building?{' '}
+              <Link to="/buildings" className={textLink}>
+                What it gives, what it costs, and which chargers work
+              </Link>
+            </p>
+          </div>
         </section>
       )}
     </Part>

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { host } from '#app/portal/service/current-host.ts';
 import { problemOf } from '#app/portal/service/problem.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { keepHeld } from '#app/portal/visitor-state/use-held.ts';
 import { card, textLink } from '#app/portal/styles.ts';
+import { tryStorage } from '#app/ui/try-storage.ts';
 import { formatList } from '#app/ui/words/format.ts';
 import { ownerService } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-address.ts';
@@ -57,6 +60,19 @@ export function OpenBuilding({
             See how it does
           </Link>
         </p>
+        {host().isSimulated && (
+          <p>
+            You are a resident of the demo, too.{' '}
+            <Link
+              to="/demo"
+              reloadDocument
+              onClick={() => tryStorage(keepHeld)}
+              className={textLink}
+            >
+              Charge there yourself
+            </Link>
+          </p>
+        )}
       </section>
     );
   }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { CheckIcon } from '#app/ui/icons/icons.tsx';
 import { host } from '#app/portal/service/current-host.ts';
-import { card, smallButton, textLink } from '#app/portal/styles.ts';
+import { textLink } from '#app/portal/styles.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { chargerAddress } from '../chargers/charger-address.ts';
 import { stationAt, stationsQuery } from '../chargers/live/station-queries.ts';
@@ -24,33 +23,31 @@ import { PricesForm } from './prices-form.tsx';
 import { RenumberForm } from './renumber-form.tsx';
 import { isPriced, stepsDone, warningsOf, type SetupFacts, type StepId } from './setup-state.ts';
 import { SpacesForm } from './spaces-form.tsx';
+import { Step } from './step.tsx';
 import { SupplyForm } from './supply-form.tsx';
 
 /** Everything before the first charge, step by step. What is done is kept; the rest can follow later. */
 export default function SetUpBuilding() {
-  return host().isSimulated ? (
-    <p className={card}>The buildings of the demo are set up already.</p>
-  ) : (
-    <LiveSetUp />
-  );
-}
-
-function LiveSetUp() {
   const { building } = useSelection();
   const buildings = useQuery(buildingsQuery());
   const power = useQuery(ownerPowerQuery(building.id));
   const chargers = useQuery(chargersQuery(building.id));
-  const stations = useQuery(stationsQuery(building.id));
+  const { isSimulated } = host();
+  const stations = useQuery({
+    ...stationsQuery(building.id),
+    enabled: !isSimulated && building.id !== '',
+  });
   const prices = useQuery(ownerPricesQuery(building.id));
   const residents = useQuery(residentsQuery());
   const own = buildings.data?.buildings.find(({ id }) => id === building.id);
-  if (!own || !power.data || !chargers.data || !stations.data || !prices.data || !residents.data) {
+  const hasStations = isSimulated || stations.data;
+  if (!own || !power.data || !chargers.data || !hasStations || !prices.data || !residents.data) {
     return <OwnerSkeleton name="the set-up" />;
   }
   const facts: SetupFacts = {
     power: power.data,
     chargers: chargers.data.chargers,
-    stations: stations.data.stations,
+    stations: stations.data?.stations ?? null,
     prices: prices.data,
     residents: residents.data.residents.filter(({ left }) => left === null).length,
   };
@@ -104,7 +101,6 @@ function Steps({
   );
   const next = () => setChosen(null);
   const { power, chargers, prices, residents } = facts;
-  const connected = chargers.filter(({ proof }) => proof !== null).length;
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       <ol className="grid grid-cols-1 gap-5">
@@ -148,15 +144,7 @@ function Steps({
             )}
           </>,
         )}
-        {step(
-          'chargers',
-          4,
-          'Chargers',
-          chargers.length === 0
-            ? 'Connected by OCPP and proven, or a virtual one to try.'
-            : `${connected} of ${chargers.length} proven`,
-          <Chargers facts={facts} />,
-        )}
+        {step('chargers', 4, 'Chargers', chargersSaid(facts), <Chargers facts={facts} />)}
         {step(
           'prices',
           5,
@@ -164,24 +152,25 @@ function Steps({
           isPriced(prices) ? 'Set.' : 'What a kWh costs, by the hour.',
           <PricesForm building={building.id} prices={prices} isClosed={isClosed} onDone={next} />,
         )}
-        {step(
-          'residents',
-          6,
-          'Residents',
-          residents === 0 ? 'Who may charge here.' : `${residents} joined`,
-          <p>
-            Invite them by mail, by a link, or with a poster in the garage.{' '}
-            <Link to={ownerAddress('residents')} className={textLink}>
-              Invite residents
-            </Link>
-          </p>,
-        )}
+        {facts.stations !== null &&
+          step(
+            'residents',
+            6,
+            'Residents',
+            residents === 0 ? 'Who may charge here.' : `${residents} joined`,
+            <p>
+              Invite them by mail, by a link, or with a poster in the garage.{' '}
+              <Link to={ownerAddress('residents')} className={textLink}>
+                Invite residents
+              </Link>
+            </p>,
+          )}
       </ol>
       <OpenBuilding
         building={building.id}
         isClosed={isClosed}
         warnings={warnings}
-        hasCharger={facts.stations.length > 0}
+        hasCharger={facts.stations?.length !== 0}
         missing={needed.filter(([id]) => !done[id]).map(([, name]) => name)}
       />
     </div>
@@ -191,8 +180,25 @@ function Steps({
 const circuitsSaid = (count: number): string =>
   count === 0 ? '' : `, ${count === 1 ? '1 circuit' : `${count} circuits`}`;
 
+function chargersSaid({ chargers, stations }: SetupFacts): string {
+  if (stations === null) return 'In the demo simulated ones, which need no setting up.';
+  if (chargers.length === 0) return 'Connected by OCPP and proven, or a virtual one to try.';
+  return `${chargers.filter(({ proof }) => proof !== null).length} of ${chargers.length} proven`;
+}
+
 function Chargers({ facts: { chargers, stations } }: { facts: SetupFacts }) {
   if (chargers.length === 0) return <p className="text-quiet">Add the spaces first.</p>;
+  if (stations === null) {
+    return (
+      <p>
+        In your building you connect each charger by OCPP, and prove with a car that it follows a
+        limit.{' '}
+        <Link to="/buildings" className={textLink}>
+          Which chargers work
+        </Link>
+      </p>
+    );
+  }
   return (
     <ul className="divide-y divide-line">
       {chargers.map(({ space, number, proof }) => {
@@ -218,50 +224,5 @@ function Chargers({ facts: { chargers, stations } }: { facts: SetupFacts }) {
         );
       })}
     </ul>
-  );
-}
-
-function Step({
-  number,
-  title,
-  said,
-  isDone,
-  isOpen,
-  onOpen,
-  children,
-}: {
-  number: number;
-  title: string;
-  said: string;
-  isDone: boolean;
-  isOpen: boolean;
-  onOpen?: () => void;
-  children?: ReactNode;
-}) {
-  return (
-    <li className={`${card} grid grid-cols-1 gap-4`}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span
-          aria-hidden="true"
-          className={`grid size-7 place-items-center rounded-full text-sm font-semibold ${isDone ? 'bg-leaf text-on-leaf' : 'bg-stay text-quiet'}`}
-        >
-          {isDone ? <CheckIcon className="size-4" /> : number}
-        </span>
-        <div className="min-w-0 flex-1 basis-32">
-          <h2 className="text-lg">
-            {title}
-            <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
-          </h2>
-          <p className="text-[0.9375rem] text-quiet">{said}</p>
-        </div>
-        {!isOpen && onOpen && (
-          <button type="button" className={smallButton} onClick={onOpen}>
-            {isDone ? 'Change' : 'Begin'}
-            <span className="sr-only"> {title}</span>
-          </button>
-        )}
-      </div>
-      {isOpen && <div className="grid grid-cols-1 gap-5 border-t border-line pt-5">{children}</div>}
-    </li>
   );
 }

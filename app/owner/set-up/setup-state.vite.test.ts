@@ -33,6 +33,13 @@ test('says which spaces have no charger, and which were not tested', () => {
   ]);
 });
 
+test('in the demo chargers are simulated: nothing is to be connected or tested', () => {
+  const demo = facts({ stations: null });
+  expect(stepsDone(demo).chargers).toBe(true);
+  expect(stepsDone({ ...demo, chargers: [] }).chargers).toBe(false);
+  expect(warningsOf(demo)).toEqual([]);
+});
+
 test('says where chargers do not fit a limit together, on the supply and on circuits in circuits', () => {
   const circuits = [
     { id: 'c1', name: 'P1', parent: null, amps: 20, spaces: [] },

@@ -26,10 +26,9 @@ function useShown() {
 function Links({ active, className }: { active: OwnerSectionId; className: string }) {
   const { attention = 0, isClosed = false } = useShown() ?? {};
   const hasSeveral = (useQuery(allBuildingsQuery(useOwnerSide())).data?.length ?? 0) > 1;
-  const isSetUp = host().isSimulated || !isClosed;
   const shown = ownerSectionIds.filter(
     (id) =>
-      (id !== 'buildings' || hasSeveral) && (id !== 'set-up' || !isSetUp || active === 'set-up'),
+      (id !== 'buildings' || hasSeveral) && (id !== 'set-up' || isClosed || active === 'set-up'),
   );
   return (
     <ul className={className}>

@@ -65,12 +65,14 @@ export const ClockControl = memo(function ClockControl() {
 
 const ClockPanel = memo(function ClockPanel() {
   const panel = useRef<HTMLDivElement>(null);
-  const { spaceId } = useSelection();
+  const { spaceId, locations } = useSelection();
+  // A building without spaces has the events of the others.
+  const [anySpace] = locations.flatMap(({ spaces }) => spaces);
   const rate = useOfClock(rateOf);
   // Queried only while the panel is open: at speed it would run four times a second.
   const [opened, setOpened] = useState<number | null>(null);
   const { data, dataUpdatedAt } = useQuery({
-    ...nextEventsQuery(spaceId),
+    ...nextEventsQuery(spaceId || (anySpace?.id ?? '')),
     enabled: opened !== null,
   });
   // The list from the last time may be outdated.

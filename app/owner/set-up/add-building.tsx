@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { readNumber } from '#app/portal/forms/read-number.ts';
+import { SaveButton } from '#app/portal/forms/save-button.tsx';
+import { NumberField } from '#app/portal/forms/text-field.tsx';
+import { problemOf } from '#app/portal/service/problem.ts';
+import { useCommand } from '#app/portal/service/use-command.ts';
+import { useSelection } from '#app/portal/visitor-state/selection.tsx';
+import { ownerService } from '../service/owner-queries.ts';
+import { ownerAddress } from '../shell/owner-address.ts';
+import { BuildingFields, wrongDetail, type BuildingText } from './building-fields.tsx';
+
+/** One more building in the demo, as a first try of one's own: its set-up follows. */
+export function AddBuilding() {
+  const { building, chooseLocation } = useSelection();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<BuildingText>(() => ({
+    name: '',
+    address: '',
+    zone: building.zone,
+    currency: building.currency,
+  }));
+  const [tax, setTax] = useState('0');
+  const [isSent, setSent] = useState(false);
+  const add = useCommand(ownerService.setup.addBuilding);
+  const problem = add.error && problemOf(add.error);
+  const percent = readNumber(tax);
+  const isTax = percent !== null && percent >= 0 && percent <= 100;
+  function begin(made: string) {
+    // It has no space yet.
+    chooseLocation(made, 0);
+    void navigate(ownerAddress('set-up'));
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+        if (!isTax || add.isPending) return;
+        const { name, address, zone, currency } = typed;
+        const details = { name: name.trim(), address: address.trim(), zone: zone.trim(), currency };
+        add.mutate({ ...details, tax: percent }, { onSuccess: ({ made }) => begin(made!) });
+      }}
+    >
+      <div className="grid gap-4 @roomy/portal:grid-cols-2">
+        <BuildingFields
+          typed={typed}
+          problem={problem}
+          onChange={(next) => {
+            add.reset();
+            setTyped(next);
+          }}
+        />
+        <NumberField
+          label="Tax"
+          name="building-tax"
+          unit="%"
+          value={tax}
+          onChange={setTax}
+          hint="Added to all prices, and shown on every bill."
+          error={isSent && !isTax ? 'Type a percentage, such as 8.25.' : undefined}
+        />
+      </div>
+      {problem && wrongDetail(problem) === undefined && <ProblemNote problem={problem} />}
+      <SaveButton isPending={add.isPending} pending="Setting up …">
+        Set up the building
+      </SaveButton>
+    </form>
+  );
+}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { card, textLink } from '#app/portal/styles.ts';
 import { LoadFailure } from '#app/portal/loading/load-failure.tsx';
+import { RenderAfterPaint } from '#app/portal/loading/render-after-paint.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useClock, useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatEnergy, formatMoney, formatMonth } from '#app/ui/words/format.ts';
@@ -58,22 +60,29 @@ export default function Overview() {
       <div className="grid self-stretch @4xl/portal:col-start-2 @4xl/portal:mb-5 @4xl/portal:row-span-2 @4xl/portal:row-start-1">
         <NeedsYou overview={overview.data} bare={bare} />
       </div>
+      {/* The first time, one card after the other: all together would take a phone too long. */}
       <div className="grid gap-5 @4xl/portal:row-span-3 @4xl/portal:row-start-2">
-        <section className={card}>
-          <PowerChart
-            power={power.data}
-            title={isNight(power.data.at, building.zone) ? 'Power tonight' : 'Power today'}
-          />
-          <p className="pt-2 text-quiet">{sharingInWords(power.data)}</p>
-        </section>
-        <section className={card}>
-          <h2 className="pb-3 text-lg">Chargers</h2>
-          <ChargerTable chargers={chargers.data.chargers} />
-        </section>
+        <RenderAfterPaint first="power" placeholder={<Skeleton className="h-105" />}>
+          <section className={card}>
+            <PowerChart
+              power={power.data}
+              title={isNight(power.data.at, building.zone) ? 'Power tonight' : 'Power today'}
+            />
+            <p className="pt-2 text-quiet">{sharingInWords(power.data)}</p>
+          </section>
+          <RenderAfterPaint first="chargers">
+            <section className={card}>
+              <h2 className="pb-3 text-lg">Chargers</h2>
+              <ChargerTable chargers={chargers.data.chargers} />
+            </section>
+          </RenderAfterPaint>
+        </RenderAfterPaint>
       </div>
       <div className="grid gap-5 @4xl/portal:col-start-2 @4xl/portal:row-start-3">
-        <Money overview={overview.data} />
-        <HowWell overview={overview.data} />
+        <RenderAfterPaint first="money">
+          <Money overview={overview.data} />
+          <HowWell overview={overview.data} />
+        </RenderAfterPaint>
       </div>
     </div>
   );

@@ -25,7 +25,10 @@ function useShown() {
 
 function Links({ active, className }: { active: OwnerSectionId; className: string }) {
   const { attention = 0, isClosed = false } = useShown() ?? {};
-  const hasSeveral = (useQuery(allBuildingsQuery(useOwnerSide())).data?.length ?? 0) > 1;
+  const side = useOwnerSide();
+  const all = useQuery(allBuildingsQuery(side)).data;
+  // The demo has several: what follows in the row would move once they are known.
+  const hasSeveral = side.community === null || (all?.length ?? 0) > 1;
   const shown = ownerSectionIds.filter(
     (id) =>
       (id !== 'buildings' || hasSeveral) && (id !== 'set-up' || isClosed || active === 'set-up'),

@@ -16,7 +16,7 @@ export const OwnerSkeleton = ({
     </p>
     <div className="grid items-start gap-5 @4xl/portal:grid-cols-[1fr_22rem]">
       <div className="grid gap-5">
-        {starting ? <StartingCard demo="/demo/owner" /> : <Skeleton className="h-40" />}
+        {starting ? <StartingCard demo="/demo/owner" /> : <Skeleton className="h-70" />}
         <Skeleton className="h-80" />
         <Skeleton className="h-72" />
       </div>

@@ -21,6 +21,27 @@ test('what a resident does in one tab the owner sees in the other', async ({ pag
   await expect(owner.main.getByRole('link', { name: 'See the charger' })).toBeVisible();
 });
 
+test('a charger with a car on it is not removed, and the space says why', async ({
+  page,
+  context,
+}) => {
+  const resident = new PortalPage(page);
+  await resident.open();
+  await resident.main.getByRole('button', { name: /^Plug in/ }).click();
+  await expect(resident.main).toContainText('is plugged in at space 42');
+
+  const owner = new OwnerPage(await context.newPage());
+  await owner.openOwner('set-up');
+  await owner.main.getByRole('button', { name: 'Change Spaces' }).click();
+  const row = owner.main.getByRole('listitem').filter({ hasText: /^Space 42/ });
+  await row.getByRole('button', { name: 'Remove space 42' }).click();
+  await expect(row).toContainText('A car is plugged in at space 42');
+  await expect(row).toContainText('Try again when it has left.');
+  expect(await unsound(owner.page)).toEqual([]);
+  await owner.show('Overview');
+  await expect(owner.charger(42)).toContainText('Apartment 4B');
+});
+
 test('new prices are previewed on the last month, announced, told to residents and taken back', async ({
   page,
   context,

@@ -4,7 +4,7 @@ import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { NumberField, TextField } from '#app/portal/forms/text-field.tsx';
-import { problemOf } from '#app/portal/service/problem.ts';
+import { problemOf, type Problem } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { textLink } from '#app/portal/styles.ts';
 import { amps, volts } from '#engine/units.ts';
@@ -31,6 +31,8 @@ export function SpacesForm({
   const [circuit, setCircuit] = useState(power.circuits[0]?.id ?? '');
   const [isSent, setSent] = useState(false);
   const add = useCommand(ownerService.setup.addSpace);
+  /** The space that was asked to be removed. */
+  const [leaving, setLeaving] = useState('');
   const remove = useTouching(
     ownerService.setup.removeSpace,
     (input) => ({ kind: 'remove-space', ...input }),
@@ -66,7 +68,6 @@ export function SpacesForm({
     onDone();
   }
   if (power.amps === 0) return <p className="text-quiet">Save the supply first.</p>;
-  const failed = add.error ?? remove.error;
   return (
     <>
       {chargers.length > 0 && (
@@ -75,7 +76,11 @@ export function SpacesForm({
             <SpaceRow
               key={charger.space}
               charger={charger}
-              onRemove={() => remove.ask({ space: charger.space })}
+              problem={charger.space === leaving && remove.error ? problemOf(remove.error) : null}
+              onRemove={() => {
+                setLeaving(charger.space);
+                remove.ask({ space: charger.space });
+              }}
             />
           ))}
         </ul>
@@ -132,7 +137,7 @@ export function SpacesForm({
             />
           )}
         </div>
-        {failed && <ProblemNote problem={problemOf(failed)} />}
+        {add.error && <ProblemNote problem={problemOf(add.error)} />}
         {remove.dialog}
         <SaveButton isPending={add.isPending} pending="Adding …">
           Add
@@ -145,9 +150,12 @@ export function SpacesForm({
 /** A space with its charger, which can be changed in place. */
 function SpaceRow({
   charger,
+  problem,
   onRemove,
 }: {
   charger: Owners['chargers']['chargers'][number];
+  /** Why it cannot be removed. */
+  problem: Problem | null;
   onRemove: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -176,6 +184,11 @@ function SpaceRow({
           </button>
         </span>
       </div>
+      {problem && (
+        <div className="pb-3">
+          <ProblemNote problem={problem} />
+        </div>
+      )}
       {isOpen && (
         <div className="py-3">
           <ChangeCharger charger={charger} onDone={() => setOpen(false)} />

@@ -26,6 +26,16 @@ test('from an own building in the demo to its first statement, at 600 times the 
     await expect(owner.title).toHaveText('Set up');
   });
 
+  await test.step('what would show nothing yet says what is missing', async () => {
+    for (const section of ['Overview', 'Chargers', 'Prices', 'Power']) {
+      await owner.show(section);
+      await expect(main).toContainText('ELM COURT is not set up yet');
+    }
+    expect(await unsound(page)).toEqual([]);
+    await main.getByRole('link', { name: 'Go on with the set-up' }).click();
+    await expect(owner.title).toHaveText('Set up');
+  });
+
   await test.step('the steps of every building: supply, spaces, prices', async () => {
     await main.getByLabel('Main fuse').fill('60');
     await page.keyboard.press('Enter');

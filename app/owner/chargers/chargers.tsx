@@ -9,6 +9,7 @@ import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/ui/words/format.ts';
 import { chargersQuery, type Owners } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-address.ts';
+import { NotSetUp } from '../shell/not-set-up.tsx';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
 import { Part } from '../shell/part.tsx';
@@ -38,7 +39,11 @@ export default function Chargers() {
             </Suspense>
           );
         }
-        return <AllChargers answer={answer} />;
+        return answer.chargers.length === 0 ? (
+          <NotSetUp missing="Its spaces come first, then their chargers." />
+        ) : (
+          <AllChargers answer={answer} />
+        );
       }}
     </Part>
   );
@@ -63,7 +68,7 @@ function AllChargers({ answer }: { answer: Owners['chargers'] }) {
           />
         </section>
       )}
-      {found.length === 0 && answer.chargers.length > 0 && (
+      {found.length === 0 && (
         <p className={card}>
           No charger matches “{search}”. Clear the field to see all {answer.chargers.length}.
         </p>

@@ -87,6 +87,7 @@ export function detailInWords(overview: Overview, bare: Bare, taken: ReadonlySet
   }
   const first = attention.find((one) => !isAtBareSpace(one, bare));
   if (first?.kind === 'charger-out') return outInWords(first, taken.has(first.space));
+  if (plugged === 0 && isClosed) return 'Residents can charge once you open it.';
   if (plugged === 0) return 'The power is free for whoever comes next.';
   const cars = `${capital(inWords(plugged))} ${plural(plugged, 'car is', 'cars are')} plugged in`;
   if (charging === 0) return `${cars}, waiting for later hours or done.`;

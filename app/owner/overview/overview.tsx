@@ -19,6 +19,7 @@ import {
 } from '../service/owner-queries.ts';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
 import { ownerAddress } from '../shell/owner-address.ts';
+import { NotSetUp } from '../shell/not-set-up.tsx';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { localTime } from '#engine/time/local.ts';
 import { hour, instant } from '#engine/units.ts';
@@ -46,6 +47,9 @@ export default function Overview() {
   if (failed) return <LoadFailure error={failed.error} onRetry={() => failed.refetch()} />;
   if (!overview.data || !power.data || !chargers.data) {
     return <OwnerSkeleton name="Overview" starting={!hasBegun} />;
+  }
+  if (chargers.data.chargers.length === 0) {
+    return <NotSetUp missing="How it does stands here once it has power and spaces." />;
   }
   const bare = spacesOf(chargers.data.chargers.filter(hasNoCharger));
   const taken = spacesOf(chargers.data.chargers.filter(({ doing }) => doing !== 'free'));

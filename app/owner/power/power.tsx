@@ -5,6 +5,7 @@ import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatPower } from '#app/ui/words/format.ts';
 import { inWords } from '../overview/overview-words.ts';
 import { ownerPowerQuery, roomQuery, type Owners } from '../service/owner-queries.ts';
+import { NotSetUp } from '../shell/not-set-up.tsx';
 import { Part } from '../shell/part.tsx';
 import { PowerChart } from './power-chart.tsx';
 import { sharingInWords } from './power-figures.ts';
@@ -17,29 +18,37 @@ export default function Power() {
   const room = useQuery(roomQuery(building.id));
   return (
     <Part name="Power" query={query}>
-      {(power) => (
-        <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid gap-5">
+      {(power) =>
+        power.amps === 0 ? (
+          <NotSetUp missing="How much power there is for cars comes first." />
+        ) : (
+          <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid gap-5">
+              <section className={card}>
+                <h2 className="pb-1 text-lg">From the supply to the spaces</h2>
+                <p className="pb-4 text-quiet">
+                  {power.amps} A at {power.volts} V{power.phases === 3 ? ', three phases' : ''}:{' '}
+                  {formatPower(power.limit)} for chargers that could draw{' '}
+                  {formatPower(power.installed)} together.
+                </p>
+                <PowerTree power={power} name={building.name} />
+              </section>
+              <section className={card}>
+                <PowerChart power={power} title="The night" />
+                <p className="pt-2 text-quiet">{sharingInWords(power)}</p>
+              </section>
+            </div>
             <section className={card}>
-              <h2 className="pb-1 text-lg">From the supply to the spaces</h2>
-              <p className="pb-4 text-quiet">
-                {power.amps} A at {power.volts} V{power.phases === 3 ? ', three phases' : ''}:{' '}
-                {formatPower(power.limit)} for chargers that could draw{' '}
-                {formatPower(power.installed)} together.
-              </p>
-              <PowerTree power={power} name={building.name} />
-            </section>
-            <section className={card}>
-              <PowerChart power={power} title="The night" />
-              <p className="pt-2 text-quiet">{sharingInWords(power)}</p>
+              <h2 className="pb-2 text-lg">Room for more</h2>
+              {room.data ? (
+                <Room room={room.data} />
+              ) : (
+                <p className="text-quiet">Working it out …</p>
+              )}
             </section>
           </div>
-          <section className={card}>
-            <h2 className="pb-2 text-lg">Room for more</h2>
-            {room.data ? <Room room={room.data} /> : <p className="text-quiet">Working it out …</p>}
-          </section>
-        </div>
-      )}
+        )
+      }
     </Part>
   );
 }

@@ -6,6 +6,8 @@ import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDateOf, formatEnergy, formatMoney, formatPrice } from '#app/ui/words/format.ts';
 import type { TariffElement } from '#engine/tariff/tariff.ts';
 import { ownerPricesQuery, type Owners } from '../service/owner-queries.ts';
+import { isPriced } from '../set-up/setup-state.ts';
+import { NotSetUp } from '../shell/not-set-up.tsx';
 import { Part } from '../shell/part.tsx';
 import { ChangePrices } from './change-prices.tsx';
 import { OwnRates } from './own-rates.tsx';
@@ -24,47 +26,51 @@ export default function PricesSection() {
   const [changing, setChanging] = useState(false);
   return (
     <Part name="Prices" query={query}>
-      {(prices) => (
-        <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid gap-5">
-            <section className={card}>
-              <h2 className="pb-2 text-lg">Today</h2>
-              <Sheet prices={prices} elements={prices.now.elements} />
-              {!changing && (
-                <button
-                  type="button"
-                  className={`${buttonStyle.primary} mt-4`}
-                  onClick={() => setChanging(true)}
-                >
-                  Change prices
-                </button>
-              )}
-            </section>
-            {prices.later.map((sheet) => (
-              <section key={sheet.tariff} className={card}>
-                <h2 className="pb-2 text-lg">From {formatDateOf(sheet.from!)}</h2>
-                <Sheet prices={prices} elements={sheet.elements} />
-                <WithdrawPrices building={building.id} from={sheet.from!} zone={building.zone} />
+      {(prices) =>
+        !isPriced(prices) && prices.later.length === 0 ? (
+          <NotSetUp missing="What a kWh costs, by the hour, is one of its steps." />
+        ) : (
+          <div className="grid items-start gap-5 @4xl/portal:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid gap-5">
+              <section className={card}>
+                <h2 className="pb-2 text-lg">Today</h2>
+                <Sheet prices={prices} elements={prices.now.elements} />
+                {!changing && (
+                  <button
+                    type="button"
+                    className={`${buttonStyle.primary} mt-4`}
+                    onClick={() => setChanging(true)}
+                  >
+                    Change prices
+                  </button>
+                )}
               </section>
-            ))}
-            {changing && (
-              <ChangePrices
+              {prices.later.map((sheet) => (
+                <section key={sheet.tariff} className={card}>
+                  <h2 className="pb-2 text-lg">From {formatDateOf(sheet.from!)}</h2>
+                  <Sheet prices={prices} elements={sheet.elements} />
+                  <WithdrawPrices building={building.id} from={sheet.from!} zone={building.zone} />
+                </section>
+              ))}
+              {changing && (
+                <ChangePrices
+                  building={building.id}
+                  prices={prices}
+                  onDone={() => setChanging(false)}
+                />
+              )}
+            </div>
+            <div className="grid gap-5">
+              <ExampleNight prices={prices} />
+              <OwnRates
+                key={`${building.id} ${prices.now.tariff}`}
                 building={building.id}
                 prices={prices}
-                onDone={() => setChanging(false)}
               />
-            )}
+            </div>
           </div>
-          <div className="grid gap-5">
-            <ExampleNight prices={prices} />
-            <OwnRates
-              key={`${building.id} ${prices.now.tariff}`}
-              building={building.id}
-              prices={prices}
-            />
-          </div>
-        </div>
-      )}
+        )
+      }
     </Part>
   );
 }

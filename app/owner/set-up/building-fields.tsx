@@ -8,6 +8,11 @@ const labels = {
   currency: 'Currency',
 } as const;
 
+const hints: Partial<Record<BuildingDetail, string>> = {
+  zone: 'Such as America/New_York. Prices and reservations follow it.',
+  currency: 'Three letters, such as USD.',
+};
+
 export type BuildingDetail = keyof typeof labels;
 export type BuildingText = Readonly<Record<BuildingDetail, string>>;
 
@@ -36,6 +41,7 @@ export const BuildingFields = ({
       onChange={(text) =>
         onChange({ ...typed, [one]: one === 'currency' ? text.toUpperCase() : text })
       }
+      hint={hints[one]}
       maxLength={one === 'currency' ? 3 : 200}
       error={
         problem && wrongDetail(problem) === one ? `${problem.message} ${problem.next}` : undefined

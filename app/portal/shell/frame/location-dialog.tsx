@@ -34,23 +34,25 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
       <fieldset>
         <legend className="pb-2 font-medium">Building</legend>
         <div className="grid gap-2">
-          {selection.locations.map((one) => (
-            <RadioOption
-              key={one.id}
-              name="building"
-              checked={one.id === building.id}
-              onChoose={() => {
-                setBuilding(one);
-                setSpace(one.spaces[0]?.number ?? null);
-              }}
-              className="flex items-center px-4 tabular-nums"
-            >
-              <span>{one.name}</span>
-              <span className="ml-auto text-sm font-normal text-quiet">
-                {freeInWords(statesOf(one.id))}
-              </span>
-            </RadioOption>
-          ))}
+          {selection.locations
+            .filter((one) => one.spaces.length > 0)
+            .map((one) => (
+              <RadioOption
+                key={one.id}
+                name="building"
+                checked={one.id === building.id}
+                onChoose={() => {
+                  setBuilding(one);
+                  setSpace(one.spaces[0]?.number ?? null);
+                }}
+                className="flex items-center px-4 tabular-nums"
+              >
+                <span>{one.name}</span>
+                <span className="ml-auto text-sm font-normal text-quiet">
+                  {freeInWords(statesOf(one.id))}
+                </span>
+              </RadioOption>
+            ))}
         </div>
       </fieldset>
       <fieldset>

@@ -52,7 +52,8 @@ export function StatementView({ month }: { month: string }) {
           </button>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-4 py-5 @roomy/portal:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+      {/* Three in a row, or four where there are four: none stands alone in the last one. */}
+      <dl className="grid grid-cols-2 gap-4 py-5 @roomy/portal:grid-cols-3 @roomy/portal:[&:has(>:nth-child(4):last-child)]:grid-cols-4">
         <Figure name="To add to the rent" value={formatMoney(due, currency)} />
         <Figure
           name={charges === 1 ? '1 charge' : `${charges} charges`}

@@ -2,8 +2,20 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../operations/metrics.ts';
+import { StartProblem } from '../../settings.ts';
 import { pgliteFolder } from '../../testing/databases/databases.ts';
+import { forgeFullDisk } from '../../testing/databases/full-disk.ts';
 import { startCommunities } from './start-communities.ts';
+
+const settings = {
+  databaseUrl: undefined,
+  backUpFolder: undefined,
+  secretsKey: undefined,
+  mail: undefined,
+  publicAddress: undefined,
+  port: 3000,
+  isDevelopment: true,
+};
 
 test('a back-up that is asked for while another is written waits for it', async () => {
   const dataFolder = await pgliteFolder();
@@ -12,21 +24,34 @@ test('a back-up that is asked for while another is written waits for it', async 
     info: (message: string) => void lines.push(message),
     error: (message: string) => void lines.push(`error: ${message}`),
   };
-  const settings = {
-    databaseUrl: undefined,
-    dataFolder,
-    backUpFolder: undefined,
-    secretsKey: undefined,
-    mail: undefined,
-    publicAddress: undefined,
-    port: 3000,
-    isDevelopment: true,
-  };
-  const communities = startCommunities(settings, log, createMetrics());
+  const communities = startCommunities({ ...settings, dataFolder }, log, createMetrics());
   await communities.open();
   await Promise.all([communities.backUp(), communities.backUp()]);
   await communities.close();
   expect(lines).toEqual(['Communities are open', 'Backed up', 'Backed up']);
   expect(existsSync(join(dataFolder, 'back-up.ndjson.gz'))).toBe(true);
+  rmSync(dataFolder, { recursive: true });
+});
+
+test('a data folder on a full disk ends the start with a sentence of its own, not with that of damage', async () => {
+  const dataFolder = await pgliteFolder();
+  const secretsKey = Buffer.alloc(32, 1).toString('base64');
+  const log = { info: () => undefined, error: () => undefined };
+  const { disk, restore } = forgeFullDisk();
+  disk.isFull = true;
+  const communities = startCommunities(
+    { ...settings, dataFolder, secretsKey },
+    log,
+    createMetrics(),
+  );
+  const problem: unknown = await communities.open().catch((error: unknown) => error);
+  restore();
+  expect(problem).toBeInstanceOf(StartProblem);
+  expect((problem as Error).message).toBe(
+    `The disk of the data folder ${dataFolder} is full. Make room, then start again: nothing is lost.`,
+  );
+  // Nothing was lost indeed.
+  await communities.open();
+  await communities.close();
   rmSync(dataFolder, { recursive: true });
 });

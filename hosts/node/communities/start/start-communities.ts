@@ -12,7 +12,7 @@ import { StartProblem, type Settings } from '../../settings.ts';
 import type { Database } from '../../store/database.ts';
 import { throwIfFinal } from '../../store/postgres/address-problems.ts';
 import { dailyBackUps, newestBackUp } from '../../store/back-ups/daily-back-ups.ts';
-import { folderProblem, unwritable } from '../../store/pglite/folder-problems.ts';
+import { folderProblem, noRoom, unwritable } from '../../store/pglite/folder-problems.ts';
 import { lockFolder } from '../../store/pglite/lock-folder.ts';
 import { loadSecretKeys } from '../../store/secret-keys.ts';
 import { askEveryMs } from '../../store/store-clock.ts';
@@ -210,6 +210,7 @@ async function openFolder(folder: string): Promise<Database> {
     throw (
       folderProblem(error, path) ??
       unwritable(join(path, 'postgres')) ??
+      noRoom(path) ??
       new StartProblem(
         `The database in ${path} is damaged and cannot be opened (${String(error)}). Restore a back-up of the folder, or move it away to begin anew.`,
       )

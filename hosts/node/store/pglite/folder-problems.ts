@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '../../settings.ts';
 
@@ -53,5 +53,33 @@ export function unwritable(folder: string): StartProblem | null {
     return null;
   } catch (error) {
     return folderProblem(error, folder);
+  }
+}
+
+/** The write-ahead log of PostgreSQL grows by files of this size. */
+const walFile = 16 * 1024 * 1024;
+
+/**
+ * Why a folder takes no more, null if it does. Of a disk that was full before the start, too, PGlite says
+ * only that it failed: nobody should take that for damage and move good data away.
+ */
+export function noRoom(folder: string): StartProblem | null {
+  const file = join(folder, 'room-for-a-start');
+  const zeros = Buffer.alloc(1024 * 1024);
+  try {
+    const opened = openSync(file, 'w');
+    try {
+      // The last one that fits may be written in part.
+      for (let left = walFile; left > 0;) {
+        left -= writeSync(opened, zeros, 0, Math.min(left, zeros.length));
+      }
+    } finally {
+      closeSync(opened);
+    }
+    return null;
+  } catch (error) {
+    return folderProblem(error, folder);
+  } finally {
+    rmSync(file, { force: true });
   }
 }

@@ -157,7 +157,7 @@ describe('a limit', () => {
 });
 
 describe('a car that draws more than its limit', () => {
-  it('is limited again after a minute, then stopped, and its owner is told', () => {
+  it('though its driver has stopped it, is limited again, and its owner is told', () => {
     const line = charging();
     line.service.do({ kind: 'stop', user: 'ann', space: 'a' });
     line.settle();

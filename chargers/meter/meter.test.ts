@@ -62,7 +62,13 @@ describe('energy', () => {
       [{ value: '{"x":1}', isSigned: true }, { value: '1500' }],
       1500,
     ],
+    [
+      'signed in digits alone, after the plain one',
+      [{ value: '1500' }, { value: '99118803', isSigned: true }],
+      1500,
+    ],
     ['only signed', [{ value: 'OCMF|{}|', isSigned: true }], null],
+    ['only signed, in digits alone', [{ value: '99118803', isSigned: true }], null],
     ['that is exported', [{ value: '9', measurand: 'Energy.Active.Export.Register' }], null],
     ['below zero', [{ value: '-4' }], 0],
     ['that is no number', [{ value: 'n/a' }], null],

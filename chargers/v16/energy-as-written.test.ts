@@ -4,6 +4,8 @@ import { Booted } from '../testing/booted.ts';
 type Written = readonly object[];
 
 const phases = ['L1', 'L2', 'L3'] as const;
+/** A record of hexadecimal digits, none of which happens to be a letter. */
+const signedDigits = { format: 'SignedData', value: '300402019911' };
 const signed = { format: 'SignedData', value: 'OCMF|{"RV":"999"}|{"SA":"x"}' };
 
 /** How stations in the field write a register of some watt-hours. */
@@ -14,6 +16,7 @@ const ways: readonly (readonly [string, (wattHours: number) => Written])[] = [
   ['as a number', (wh) => [{ value: wh, unit: 'Wh' }]],
   ['per phase', (wh) => phases.map((phase) => ({ value: String(wh / 3), phase, unit: 'Wh' }))],
   ['beside a signed record', (wh) => [signed, { value: String(wh), unit: 'Wh' }]],
+  ['before a signed record', (wh) => [{ value: String(wh), unit: 'Wh' }, signedDigits]],
   [
     'beside what was exported',
     (wh) => [{ value: '7', measurand: 'Energy.Active.Export.Register' }, { value: String(wh) }],

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { evening } from '#api/testing/live.ts';
+import { minute } from '#engine/units.ts';
 import { testPglite, type TestDatabase } from '../testing/databases/databases.ts';
 import { chargerHost, houseWithCards, until } from '../testing/chargers/charger-host.ts';
 import { ask } from '../testing/client.ts';
@@ -67,6 +68,12 @@ const meter = (id: string, at: number, register: number) => {
   const timestamp = new Date(at).toISOString();
   const meterValue = [{ timestamp, sampledValue: [{ value: String(register) }] }];
   return JSON.stringify([2, id, 'MeterValues', { connectorId: 1, meterValue }]);
+};
+
+const start = (id: string, idTag: string, at: number) => {
+  const timestamp = new Date(at).toISOString();
+  const begin = { connectorId: 1, idTag, meterStart: 0, timestamp };
+  return JSON.stringify([2, id, 'StartTransaction', begin]);
 };
 
 const notesOf = async (host: Host, community: string, id: string) =>
@@ -137,13 +144,25 @@ describe('bad input', () => {
 });
 
 test('a queue of 10,000 old messages does not delay the meter of the neighbor', async () => {
-  const { clock, host, left, right } = await open();
+  const { clock, host, community, left, right } = await open();
   const [queued, neighbor] = [rawLine(host, left), rawLine(host, right)];
   await Promise.all([queued.opened, neighbor.opened]);
-  for (let at = 0; at < 10_000; at += 1) {
-    queued.socket.send(meter(`q${at}`, clock.now - (10_000 - at) * 1000, at));
+  // Both charge, so every reading is for the engine: it is answered when the books have it.
+  const long = 10_001_000;
+  await queued.say(start('q', 'CARD1', clock.now - long), 'q');
+  await neighbor.say(start('n', 'CARD2', clock.now - minute), 'n');
+  for (let at = 1; at <= 10_000; at += 1) {
+    queued.socket.send(meter(`q${at}`, clock.now - long + at * 1000, at));
   }
-  for (let at = 0; at < 20; at += 1) await neighbor.say(meter(`n${at}`, clock.now, at), `n${at}`);
+  for (let at = 1; at <= 20; at += 1) {
+    await neighbor.say(meter(`n${at}`, clock.now - minute + at * 1000, at), `n${at}`);
+  }
+  const { sessions } = (await host.books(community)).world;
+  const registers = Object.values(sessions).map(({ space, readings }) => [
+    space,
+    readings.at(-1)!.energy,
+  ]);
+  expect(registers).toContainEqual(['b', 20]);
   expect(queued.frames.filter((one) => one[0] === 3).length).toBeLessThan(2000);
   for (const { socket } of [queued, neighbor]) socket.terminate();
   await host.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evening } from '#api/testing/live.ts';
 import { testPglite, type TestDatabase } from '../../testing/databases/databases.ts';
+import type { Query } from '../../store/database.ts';
 import { chargerHost, houseWithCards, until } from '../../testing/chargers/charger-host.ts';
 import { ocppStation } from '../../testing/chargers/ocpp-station.ts';
 
@@ -52,6 +53,45 @@ describe('a station on its line', () => {
     ]);
     await station.close();
     await until(async () => (await conditionOf()) === 'offline');
+    await host.stop();
+  });
+
+  test('is answered once what it said is stored, not before', async () => {
+    const clock = { now: evening as number };
+    const answered: boolean[] = [];
+    let isAnswered = false;
+    let roundTrip: (() => Promise<unknown>) | null = null;
+    /** Before and after the next entry is stored, another station asks and is answered. */
+    const query = (async (statement, values) => {
+      const isAppend = typeof statement === 'object' && statement.name?.startsWith('append');
+      const asks = isAppend ? roundTrip : null;
+      if (asks === null) return database.first.query(statement, values);
+      roundTrip = null;
+      await asks();
+      answered.push(isAnswered);
+      const stored = await database.first.query(statement, values);
+      await asks();
+      answered.push(isAnswered);
+      return stored;
+    }) as Query;
+    const host = await chargerHost({ ...database.first, query }, { clock });
+    const { access } = await host.house(houseWithCards(), [
+      { name: 'Left', outlets: [{ number: 1, space: 'a' }] },
+      { name: 'Right', outlets: [{ number: 1, space: 'b' }] },
+    ]);
+    const [station, other] = await Promise.all(
+      access.map(async (one) => ocppStation(host.address, one)),
+    );
+    for (const one of [station!, other!]) await one.call('BootNotification', boot);
+    await host.chargers.settle();
+    roundTrip = () => other!.call('Heartbeat', {});
+    const timestamp = new Date(clock.now).toISOString();
+    const start = { connectorId: 1, idTag: 'CARD1', meterStart: 1000, timestamp };
+    await station!.call('StartTransaction', start).finally(() => {
+      isAnswered = true;
+    });
+    expect(answered).toEqual([false, false]);
+    await Promise.all([station!.close(), other!.close()]);
     await host.stop();
   });
 });

@@ -225,6 +225,17 @@ test('no stage of the image has data, passwords or settings of an installation',
   ]) {
     expect(left).toContain(name);
   }
+  // What is left out stays out.
+  expect(left.filter((line) => line.startsWith('!'))).toEqual([]);
+});
+
+test('the image sets nothing that belongs to an installation', () => {
+  const set = Array.from(
+    read('deploy/Dockerfile').matchAll(/^(ENV|ARG) (.*)$/gm),
+    ([, name, values = '']) =>
+      values.split(' ').map((value) => `${name} ${value.replace(/=.*/, '')}`),
+  );
+  expect(set.flat()).toEqual(['ENV PATH', 'ARG FAIRWATT_SITE_ADDRESS', 'ENV NODE_ENV']);
 });
 
 test('the alert rules ask for metrics that there are', () => {

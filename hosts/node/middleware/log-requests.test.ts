@@ -24,6 +24,13 @@ function makeApp() {
   app.get('/broken', () => {
     throw new TypeError('Jane is not a number');
   });
+  app.get('/unreachable', () => {
+    const cause = Object.assign(new Error('10.0.0.5 refused Jane'), { code: 'ECONNREFUSED' });
+    throw Object.assign(new Error('no database', { cause }), { code: 'STORE_UNAVAILABLE' });
+  });
+  app.get('/refused', () => {
+    throw Object.assign(new Error('Key (email)=(jane@example.com) exists'), { code: '23505' });
+  });
   app.onError((_, context) => context.text('sorry', 500));
   return { app, lines };
 }
@@ -64,5 +71,15 @@ describe('the log of a request', () => {
     expect(line).toMatchObject({ level: 'error', error: 'TypeError', status: 500 });
     expect(line['stack']).toContain('log-requests.test.ts');
     expect(lines[0]).not.toContain('Jane');
+  });
+
+  test.each([
+    ['of a statement that the database refused', '/refused', '23505'],
+    ['of what has kept a connection from it', '/unreachable', 'ECONNREFUSED'],
+  ])('has the code %s', async (_, path, code) => {
+    const { app, lines } = makeApp();
+    await app.request(path);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', code });
+    expect(lines[0]).not.toMatch(/jane/i);
   });
 });

@@ -79,6 +79,25 @@ describe('a data folder that cannot be used is described by its cause', () => {
   });
 });
 
+const answer = (code: string) => Object.assign(new Error('as the server says it'), { code });
+
+describe('what a PostgreSQL answers to a DATABASE_URL that has to be corrected', () => {
+  test.each([
+    ['28P01', 'it refuses the password'],
+    ['28000', 'it refuses the user'],
+    ['3D000', 'it has no database of that name'],
+    ['42501', 'the user may not create tables there'],
+  ])('%s ends the start with a sentence: %s', (code, why) => {
+    const problem = failureOf(() => throwIfFinal(answer(code))) as Error;
+    expect(problem).toBeInstanceOf(StartProblem);
+    expect(problem.message).toBe(`The PostgreSQL of DATABASE_URL was reached, but ${why}.`);
+  });
+
+  test.each(['57P03', '53300', 'ECONNREFUSED'])('%s is waited for', (code) => {
+    expect(failureOf(() => throwIfFinal(answer(code)))).toBeUndefined();
+  });
+});
+
 describe.runIf(hasPostgres)('a PostgreSQL (npm must have it) that cannot be used', () => {
   let database: TestDatabase;
   beforeAll(async () => {

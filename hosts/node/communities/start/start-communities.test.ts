@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../operations/metrics.ts';
 import { StartProblem } from '../../settings.ts';
 import { pgliteFolder } from '../../testing/databases/databases.ts';
@@ -30,6 +30,35 @@ test('a back-up that is asked for while another is written waits for it', async 
   await communities.close();
   expect(lines).toEqual(['Communities are open', 'Backed up', 'Backed up']);
   expect(existsSync(join(dataFolder, 'back-up.ndjson.gz'))).toBe(true);
+  rmSync(dataFolder, { recursive: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a running host writes a back-up at its start and one on each day after it', async () => {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'Date'],
+    now: Date.parse('2026-11-19T23:50:00Z'),
+  });
+  const dataFolder = await pgliteFolder();
+  const backUpFolder = join(dataFolder, 'back-ups');
+  const log = { info: () => undefined, error: () => undefined };
+  const communities = startCommunities(
+    { ...settings, dataFolder, backUpFolder },
+    log,
+    createMetrics(),
+  );
+  await communities.open();
+  // One that is asked for comes after those before it.
+  await communities.backUp();
+  const first = 'fairwatt-2026-11-19.ndjson.gz';
+  expect(readdirSync(backUpFolder)).toEqual([first]);
+  vi.advanceTimersByTime(900_000);
+  await communities.backUp();
+  expect(readdirSync(backUpFolder).toSorted()).toEqual([first, 'fairwatt-2026-11-20.ndjson.gz']);
+  await communities.close();
   rmSync(dataFolder, { recursive: true });
 });
 

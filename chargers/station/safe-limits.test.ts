@@ -103,4 +103,15 @@ describe('a car that draws more than its limit', () => {
     ]);
     expect(line.notices).toEqual([{ what: 'draws-more-stopped', space: 'a', detail: '' }]);
   });
+
+  it('is told to the owner once, however long it draws on', () => {
+    const line = charging();
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      line.meter(200 + minutes * 200, { amps: 60 });
+      line.pass(1);
+    }
+    const stops = line.calls.filter(({ action }) => action === 'RemoteStopTransaction');
+    expect(stops.length).toBeGreaterThan(1);
+    expect(line.notices.map(({ what }) => what)).toEqual(['draws-more-stopped']);
+  });
 });

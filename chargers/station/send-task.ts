@@ -32,7 +32,10 @@ export function sendTask(work: Work, dialect: Dialect, task: Task): void {
   const outlet = outletNumbered(work, task.outlet);
   const { limit, over } = cableNamed(work, outlet, task.cable)!;
   if (task.kind === 'stop') {
-    if (over !== null) notice(work, 'draws-more-stopped', outlet.space);
+    if (over === null || over.isStopped === true) return;
+    // Asked again every few seconds while it draws on, and told once.
+    notice(work, 'draws-more-stopped', outlet.space);
+    patchCable(work, outlet, task.cable, { over: { ...over, isStopped: true } });
     return;
   }
   const { offerId, amps } = task;

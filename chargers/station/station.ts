@@ -135,7 +135,11 @@ export interface Cable {
   /** What its charge has come to, as its station was told. */
   readonly costTold?: number;
   /** It draws more than its limit: since when, and what was done about it. */
-  readonly over: { readonly since: Instant; readonly isLowered: boolean } | null;
+  readonly over: {
+    readonly since: Instant;
+    readonly isLowered: boolean;
+    readonly isStopped?: boolean;
+  } | null;
 }
 
 export interface AcceptedOffer {

@@ -60,7 +60,7 @@ test('from an own building in the demo to its first statement, at 600 times the 
     await charge.start();
     await charge.runAt('600×');
     await expect
-      .poll(() => charge.total().then((total) => Number(total.slice(1))))
+      .poll(() => charge.total().then((shown) => Number(shown.slice(1))))
       .toBeGreaterThan(0.5);
     await charge.jumpTo('Expected end of charging');
     await charge.pauseClock();

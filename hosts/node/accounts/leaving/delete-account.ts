@@ -33,6 +33,16 @@ export const deletion = (query: Query, parts: Parts) => {
     return true;
   }
 
+  /** Leaves what others own as well; false if they have all gone meanwhile. */
+  async function handOver(person: string): Promise<boolean> {
+    const owned = (await memberships.of(person)).filter(({ roles }) => roles.includes('owner'));
+    for (const { community } of owned) {
+      const ended = await endMembership({ community, person, role: 'owner', by: person });
+      if (ended === 'last-owner') return false;
+    }
+    return true;
+  }
+
   async function leave(person: string, community: string): Promise<void> {
     await endMembership({ community, person, role: 'resident', by: person });
     await query(sql.eraseLater, [community, person]);
@@ -47,7 +57,7 @@ export const deletion = (query: Query, parts: Parts) => {
       for (const { community } of homes) {
         if (await live.isPluggedIn(community, id)) return 'plugged-in';
       }
-      if (!(await releaseOwned(id))) return 'last-owner';
+      if (!(await releaseOwned(id)) || !(await handOver(id))) return 'last-owner';
       await endAgents(id);
       for (const { community } of await memberships.of(id)) {
         if (await memberships.isMember(community, id, 'resident')) await leave(id, community);

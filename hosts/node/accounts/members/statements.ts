@@ -20,15 +20,17 @@ export const setLabel = `
   returning 1`;
 
 /**
- * The last owner stays: nobody else could let anybody in again. With a resident go the apps that act
- * for them there, and with everybody what their address is still invited to.
+ * The last owner stays: nobody else could let anybody in again. Owners who go in the same moment wait
+ * for each other, so that the second one is the last. With a resident go the apps that act for them
+ * there, and with everybody what their address is still invited to.
  */
 export const end = `
-  with gone as (
-    delete from memberships m where community = $1 and person = $2 and role = $3
-      and (role <> 'owner' or exists (
-        select 1 from memberships o
-        where o.community = m.community and o.role = 'owner' and o.person <> m.person))
+  with owners as (
+    select person from memberships where community = $1 and role = 'owner' and $3 = 'owner'
+    order by person for update
+  ), gone as (
+    delete from memberships where community = $1 and person = $2 and role = $3
+      and (role <> 'owner' or exists (select from owners where owners.person <> $2))
     returning community, person, role
   ), uninvited as (
     delete from invitations i using gone, people p

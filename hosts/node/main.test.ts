@@ -86,6 +86,16 @@ test('a damaged data folder ends the start with a sentence of its own', async ()
   expect(code).toBe(1);
 });
 
+test.each([
+  ['without a public address has an outbox', {}, true],
+  ['with one has none', { FAIRWATT_PUBLIC_ADDRESS: 'https://charge.example' }, false],
+])('a host %s', async (_, settings, isShown) => {
+  const host = run(makeBuild(), settings);
+  // While the store opens the page says so, and is there.
+  const { status } = await fetch(`${await host.address(siteAddress)}/outbox`);
+  expect(status !== 404).toBe(isShown);
+});
+
 describe('a running host', () => {
   const slow = { timeout: 300_000 };
   test(

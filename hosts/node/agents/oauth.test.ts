@@ -91,6 +91,8 @@ describe.each(databases)('apps that act for residents, on $name', ({ open }) => 
     const { app, code } = await allowed({ resource: host.address });
     const thief = await oauthApp(host.address, 'Thief');
     expect(await thief.redeem(code)).toMatchObject(refused);
+    // Mixed up: the proof is right, the app is not the one that asked.
+    expect(await thief.redeem(code, { code_verifier: app.verifier })).toMatchObject(refused);
     expect(await app.redeem(code, { code_verifier: thief.verifier })).toMatchObject(refused);
     expect(await app.redeem(code, { redirect_uri: 'https://thief.example/' })).toMatchObject(
       refused,

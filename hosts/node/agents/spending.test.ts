@@ -102,6 +102,9 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     return call(token, 'POST', 'reservations', { quoteId }, at);
   }
 
+  const asAnn = () =>
+    host.communities.live(community).forCall({ actor: resident('ann'), idempotency: null });
+
   const needsApproval = { status: 403, body: { code: 'APPROVAL_NEEDED' } };
 
   test('to the cent: as much as allowed is done, a cent more is asked', async () => {
@@ -143,6 +146,13 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     expect(asked.body.details!.state).toBe('waiting');
     expect(await host.agents.approvals.answer('account of eve', id, 'approved')).toBe(false);
     expect(await host.agents.approvals.answer(account, id, 'approved')).toBe(true);
+    const details = { ...car(3, 'ann'), level: fraction(0.5) };
+    await asAnn().act(() => ask({ kind: 'add-vehicle', user: 'ann', details }));
+    const { items } = (await call(agent, 'GET', 'vehicles')).body;
+    const [second] = (items as { id: string }[]).filter((one) => one.id !== 'v1');
+    for (const more of [{ vehicleId: second!.id }, { energyWh: 6000 }]) {
+      expect(await reserve(agent, { ...slotIn(2), ...more })).toMatchObject(needsApproval);
+    }
     const made = await Promise.all([reserve(agent, slotIn(2)), reserve(agent, slotIn(4), other)]);
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await reserve(agent, slotIn(6))).toMatchObject(needsApproval);
@@ -248,10 +258,7 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     const spent = reserved.reduce((sum, { body }) => sum + body.ceilingMinor!, 0);
     expect(reserved.length).toBeGreaterThan(0);
     expect(spent).toBeLessThanOrEqual(2 * ceiling);
-    const { world } = await host.communities
-      .live(community)
-      .forCall({ actor: resident('ann'), idempotency: null })
-      .present();
+    const { world } = await asAnn().present();
     const stored = Object.values(world.reservations);
     expect(stored.reduce((sum, one) => sum + (one.ceiling ?? 0), 0)).toBe(spent);
     expect(stored.every(({ agent: by }) => by?.name === 'Car app')).toBe(true);
@@ -301,19 +308,16 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     const agent = await agentWith({ vehicles: [1], perChargeMinor: 1 });
     const { quoteId } = await quoteOf(agent, slotIn(2));
     const asked = await call(agent, 'POST', 'reservations', { quoteId });
-    const asAnn = host.communities
-      .live(community)
-      .forCall({ actor: resident('ann'), idempotency: null });
-    await asAnn.act(() => ask({ kind: 'remove-vehicle', user: 'ann', vehicle: 1 }));
+    await asAnn().act(() => ask({ kind: 'remove-vehicle', user: 'ann', vehicle: 1 }));
     const details = { ...car(3, 'ann'), level: fraction(0.5) };
-    await asAnn.act(() => ask({ kind: 'add-vehicle', user: 'ann', details }));
+    await asAnn().act(() => ask({ kind: 'add-vehicle', user: 'ann', details }));
     expect((await call(agent, 'GET', 'vehicles')).body.items).toEqual([]);
     // The resident says yes to what was asked about the old one.
     const id = asked.body.details!.approvalId!;
     expect(await host.agents.approvals.answer(account, id, 'approved')).toBe(true);
     const late = await call(agent, 'POST', 'reservations', { quoteId });
     expect([403, 404, 409, 422]).toContain(late.status);
-    const { world } = await asAnn.present();
+    const { world } = await asAnn().present();
     expect(Object.values(world.reservations)).toEqual([]);
   });
 

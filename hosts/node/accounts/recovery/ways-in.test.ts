@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
+import { accountsHost, browserAt, readMail } from '../../testing/accounts-host.ts';
 import { softwarePasskey } from '../../testing/authenticator.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { createBuilding, signedInAs, type Browser } from '../../testing/members.ts';
@@ -79,11 +79,14 @@ describe.each(databases)('ways in, on $name', ({ open }) => {
       const elsewhere = await signedInAs(host, old);
       const waiting = browserAt(host.address);
       await waiting.ask(old);
+      const { link } = readMail(host.mails()[0]!);
       const { email, code, answer } = await changeAddress(browser);
       expect(answer).toMatchObject({ status: 200, body: { email } });
       expect(mailTo(old)).toContain(`signs in with ${email}`);
       expect((await browser.me()).body).toMatchObject({ email });
       expect((await elsewhere.me()).status).toBe(401);
+      // A mail that was still on its way.
+      expect((await waiting.finish({ link })).status).toBe(401);
       expect((await browser.call('email/confirm', { code })).body['code']).toBe('UNKNOWN_CODE');
       expect(await hasBuilding(await signedInAs(host, email))).toBe(true);
       expect(await hasBuilding(await signedInAs(host, old))).toBe(false);
@@ -157,6 +160,23 @@ describe.each(databases)('ways in, on $name', ({ open }) => {
       }
       // Who lost a phone can still sign it out.
       expect((await byMail.call('sessions/endAll')).status).toBe(200);
+    });
+
+    test('at a browser that was left open can neither lose it nor confirm an address', async () => {
+      const { email, browser } = await newPerson();
+      const wanted = newAddress();
+      await browser.call('email/ask', { email: wanted });
+      clock.now += sessionLimits.freshMs;
+      const code = codeIn(mailTo(wanted));
+      const calls = [
+        ['email/confirm', { code }],
+        ['recovery/loseMyPasskeys', undefined],
+      ] as const;
+      for (const [procedure, input] of calls) {
+        const { body } = await browser.call(procedure, input);
+        expect([procedure, body['code']]).toEqual([procedure, 'FRESH_SIGN_IN_NEEDED']);
+      }
+      expect((await browser.me()).body).toMatchObject({ email });
     });
 
     test('and lost it waits three days, is told, and can then use a mail', async () => {

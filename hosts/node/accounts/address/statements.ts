@@ -35,14 +35,25 @@ export const findNew = `
 export const findUndo = `
   select person, old_email as "oldEmail" from email_changes where undo = $1 and expires > $2`;
 
-/** Whoever changed the address may have added passkeys, so all of them end. */
+/**
+ * Whoever changed the address may have added passkeys, made an emergency code, and changed it again:
+ * all of that ends. What was changed before can still be undone by the address before.
+ */
 export const undo = `
-  with change as (delete from email_changes where undo = $1 and expires > $2 returning person, old_email),
+  with change as (
+    delete from email_changes where undo = $1 and expires > $2
+    returning id, person, old_email, expires
+  ),
   person as (
-    update people p set email = old_email from change
+    update people p set email = old_email, recovery_code = null from change
     where p.id = change.person and not exists (
       select 1 from people o where o.email = old_email and o.id <> change.person)
     returning p.id, p.email
+  ),
+  later as (
+    delete from email_changes e using change, person
+    where e.person = person.id and e.id <> change.id
+      and (e.undo is null or e.expires >= change.expires)
   ),
   sessions as (delete from account_sessions s using person where s.person = person.id),
   keys as (delete from passkeys k using person where k.person = person.id),

@@ -52,4 +52,4 @@ export const moveToNewAddress = `
   changes as (delete from email_changes c using way where c.person = way.person)
   select person, new_email as "newEmail" from way`;
 
-export const moveTo = `update people set email = $2 where id = $1`;
+export const moveTo = `update people set email = $2, recovery_code = null where id = $1`;

@@ -134,6 +134,24 @@ describe.each(databases)('ways in, on $name', ({ open }) => {
       expect((await back.call('passkeys/list')).body['passkeys']).toEqual([]);
     });
 
+    test('is undone for good: nothing that was made meanwhile takes the account again', async () => {
+      const { email: old, browser } = await newPerson();
+      const { email: second } = await changeAddress(browser);
+      const secret = secretIn(mailTo(old));
+      await changeAddress(browser);
+      const { body } = await browser.call('recovery/makeCode');
+      const visitor = browserAt(host.address);
+      expect((await visitor.call('email/undo', { secret })).body).toEqual({ email: old });
+      // What was mailed to the second address would undo the change after it.
+      const again = await visitor.call('email/undo', { secret: secretIn(mailTo(second)) });
+      expect(again.body['code']).toBe('UNKNOWN_CODE');
+      await recover(old, body['code'] as string, newAddress());
+      const back = await signedInAs(host, old);
+      expect(await hasBuilding(back)).toBe(true);
+      const ways = { hasCode: false, pending: null };
+      expect((await back.call('recovery/show')).body).toEqual(ways);
+    });
+
     test('cannot be undone for ever', async () => {
       const { email: old, browser } = await newPerson();
       await changeAddress(browser);
@@ -224,6 +242,8 @@ describe.each(databases)('ways in, on $name', ({ open }) => {
         hasCode: false,
         pending: { newEmail: email },
       });
+      // Whoever still has the account makes a code of their own.
+      expect((await browser.call('recovery/makeCode')).status).toBe(200);
       // Too early: an account of its own, which is gone afterwards.
       expect(await hasBuilding(await signedInAs(host, email))).toBe(false);
       clock.now += recoveryLimits.mailboxMs;
@@ -231,6 +251,7 @@ describe.each(databases)('ways in, on $name', ({ open }) => {
       expect(await hasBuilding(back)).toBe(true);
       expect((await browser.me()).status).toBe(401);
       expect((await back.call('passkeys/list')).body['passkeys']).toEqual([]);
+      expect((await back.call('recovery/show')).body).toEqual({ hasCode: false, pending: null });
       expect(await hasBuilding(await signedInAs(host, old))).toBe(false);
     });
 

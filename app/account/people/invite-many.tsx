@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { card } from '#app/portal/styles.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { accounts, inWords } from '../client.ts';
+import { inviteInWords } from './invite-words.ts';
 import { membersQuery } from './members-query.ts';
 import { readResidentList, type ListedResident, type WrongLine } from './resident-list.ts';
 
@@ -96,7 +97,7 @@ export function InviteMany({ community }: { community: string }) {
           onClick={() => sending === null && void send()}
           className={`${buttonStyle.primary} justify-self-start`}
         >
-          {buttonWords(residents.length, wrong.length)}
+          {inviteInWords(residents.length, wrong.length)}
         </button>
       )}
       <p role="status" className="text-[0.9375rem] empty:hidden">
@@ -106,12 +107,6 @@ export function InviteMany({ community }: { community: string }) {
       {sent && sent.links.length > 0 && <Links links={sent.links} />}
     </section>
   );
-}
-
-function buttonWords(right: number, wrong: number): string {
-  const invite = right === 1 ? 'Invite one resident' : `Invite ${right} residents`;
-  if (wrong === 0) return invite;
-  return `${invite}, leave ${wrong === 1 ? 'one line' : `${wrong} lines`} out`;
 }
 
 const WrongLines = ({ wrong }: { wrong: readonly WrongLine[] }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '#engine/units.ts';
+import { day, instant } from '#engine/units.ts';
 import { ownerActor } from '../sandbox/visitor.ts';
 import { memoryStore } from '../store/memory.ts';
 import { openPage } from '../testing/demo.ts';
@@ -10,14 +10,16 @@ test('a resident who leaves with an open invoice and a questioned charge owes an
   const store = memoryStore();
   const { service: resident, wall } = openPage({ store });
   const owner = openPage({ store, wall, actor: ownerActor }).service;
+  await resident.clock.jump({ to: instant(Date.parse('2026-12-02T12:00:00-05:00')) });
   const { invoices } = await resident.invoices.list();
-  const { id: invoice, month } = invoices.find(({ state }) => state !== 'draft')!;
+  const { id: invoice, month } = invoices.find(({ state }) => state === 'issued')!;
   const { session } = (await resident.invoices.get({ invoice })).charges[0]!;
   await resident.invoices.dispute({ invoice, session, reason: 'price', note: '' });
   const before = await owner.owner.statement({ building, month });
   const { residents } = await owner.owner.residents();
   const leaver = residents.find(({ questions }) => questions > 0)!;
   expect(leaver.questions).toBe(1);
+  expect(leaver.owes).toMatchObject([{ currency: 'USD', balance: expect.any(Number) }]);
 
   await owner.setup.removeResident({ resident: leaver.id });
   const left = (await owner.owner.residents()).residents.find(({ id }) => id === leaver.id)!;

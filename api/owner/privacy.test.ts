@@ -5,6 +5,7 @@ import { ownerContract } from './contract.ts';
 import { ownerActor } from '../sandbox/visitor.ts';
 import { memoryStore } from '../store/memory.ts';
 import { openPage } from '../testing/demo.ts';
+import { storedIn } from '../testing/neighbors.ts';
 import { ownAffairs, ownerReadsOf, partsOf } from '../testing/owner-reads.ts';
 
 const building = 'golden-tower';
@@ -32,7 +33,16 @@ test('no answer to an owner has a battery level, a goal, a ready-by time or a pl
   const { session: own } = await service.charge.space({ space });
   const ahead = [...partsOf(own).values].filter((one) => typeof one === 'number' && one > now);
   expect(ahead).toContain(readyBy);
-  const secrets = new Set<unknown>([0.3141, 0.7351, ...ahead]);
+  // And every order and plan of the neighbors, also what no page shows.
+  const { world } = await storedIn(store);
+  const planned = Object.values(world.sessions)
+    .flatMap(({ order, plan }) => [
+      order?.readyBy ?? 0,
+      ...(plan?.blocks.flatMap(({ from, to }) => [from, to]) ?? []),
+    ])
+    .filter((at) => at > now);
+  expect(planned.length).toBeGreaterThan(1);
+  const secrets = new Set<unknown>([0.3141, 0.7351, ...ahead, ...planned]);
 
   const asked = ownerReadsOf(building, '2026-10');
   expect(Object.keys(asked).toSorted()).toEqual(Object.keys(ownerContract.owner).toSorted());

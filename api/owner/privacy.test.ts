@@ -35,12 +35,11 @@ test('no answer to an owner has a battery level, a goal, a ready-by time or a pl
   expect(ahead).toContain(readyBy);
   // And every order and plan of the neighbors, also what no page shows.
   const { world } = await storedIn(store);
-  const planned = Object.values(world.sessions)
-    .flatMap(({ order, plan }) => [
-      order?.readyBy ?? 0,
-      ...(plan?.blocks.flatMap(({ from, to }) => [from, to]) ?? []),
-    ])
-    .filter((at) => at > now);
+  const all = Object.values(world.sessions);
+  const planned = [
+    ...all.map((one) => one.order?.readyBy ?? 0),
+    ...all.flatMap(({ plan }) => plan?.blocks.flatMap(({ from, to }) => [from, to]) ?? []),
+  ].filter((at) => at > now);
   expect(planned.length).toBeGreaterThan(1);
   const secrets = new Set<unknown>([0.3141, 0.7351, ...ahead, ...planned]);
 

@@ -149,7 +149,7 @@ describe.each(databases)('what an agent may spend, on $name', ({ open }) => {
     const details = { ...car(3, 'ann'), level: fraction(0.5) };
     await asAnn().act(() => ask({ kind: 'add-vehicle', user: 'ann', details }));
     const { items } = (await call(agent, 'GET', 'vehicles')).body;
-    const [second] = (items as { id: string }[]).filter((one) => one.id !== 'v1');
+    const second = (items as { id: string }[]).find((one) => one.id !== 'v1');
     for (const more of [{ vehicleId: second!.id }, { energyWh: 6000 }]) {
       expect(await reserve(agent, { ...slotIn(2), ...more })).toMatchObject(needsApproval);
     }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentScopes } from '#api/accounts/agent-scopes.ts';
 import { evening } from '#api/testing/live.ts';
-import { accountsHost } from '../../testing/accounts-host.ts';
+import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { createBuilding, join, signedInAs, type Browser } from '../../testing/members.ts';
 import { oauthApp, requestIn } from '../../testing/oauth-app.ts';
+import { recoveryLimits } from '../recovery/recoveries.ts';
 
 const clock = { now: evening as number };
+
+const agentsOf = async (browser: Browser) =>
+  (await browser.call('agents/list')).body['agents'] as { id: string }[];
 
 describe.each(databases)('an app of a resident, on $name', ({ open }) => {
   let database: TestDatabase;
@@ -67,5 +71,30 @@ describe.each(databases)('an app of a resident, on $name', ({ open }) => {
       200,
     );
     expect(await reads()).toBe(401);
+  });
+
+  /** What the newest mail has on a line of its own, or in its link. */
+  const codeInMail = () => /^(?:\w{4}-){2}\w{4}$/m.exec(host.mails()[0]!.text)![0];
+  const secretInMail = () => /#\w+=(\S+)/.exec(host.mails()[0]!.text)![1];
+
+  test('is over once a changed address is taken back: who changed it may have linked it', async () => {
+    await ann!.call('email/ask', { email: `moved${count}@elm.example` });
+    expect((await ann!.call('email/confirm', { code: codeInMail() })).status).toBe(200);
+    expect(await reads()).toBe(200);
+    const undone = await browserAt(host.address).call('email/undo', { secret: secretInMail() });
+    expect(undone.status).toBe(200);
+    expect(await reads()).toBe(401);
+  });
+
+  test('is over once its account was recovered with another address', async () => {
+    const { code } = (await ann!.call('recovery/makeCode')).body;
+    const [email, newEmail] = [`ann${count}@elm.example`, `found${count}@elm.example`];
+    await browserAt(host.address).call('recovery/recover', { email, code, newEmail });
+    await host.accounts.settled();
+    expect(await agentsOf(ann!)).toHaveLength(1);
+    clock.now += recoveryLimits.mailboxMs;
+    const back = await signedInAs(host, newEmail);
+    expect((await back.call('current')).body['communities']).toHaveLength(1);
+    expect(await agentsOf(back)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { car } from '#engine/service/testing/world.ts';
 import { duration, fraction, hour } from '#engine/units.ts';
-import { accountsHost } from '../../testing/accounts-host.ts';
+import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import {
   createBuilding,
@@ -101,6 +101,8 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
     clock.now += sessionLimits.freshMs;
     expect((await browser.call('account/delete')).body['code']).toBe('FRESH_SIGN_IN_NEEDED');
     const again = await signedInAs(host, 'zora.quux@home.example');
+    // A mail that nobody has opened yet.
+    await browserAt(host.address).ask('zora.quux@home.example');
     expect((await again.call('account/delete')).status).toBe(200);
     expect((await again.me()).status).toBe(401);
     expect((await browser.me()).status).toBe(401);

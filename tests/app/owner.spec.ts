@@ -42,7 +42,7 @@ test('an owner who also drives looks after a building with two residents, and sw
     await owner.getByRole('button', { name: 'Menu' }).first().click();
     await owner.getByRole('link', { name: 'Look after ELM COURT' }).click();
     await owner.waitForURL('**/app/owner');
-    await expect(owner.getByRole('main')).toContainText('The building is closed');
+    await expect(owner.getByRole('main')).toContainText('ELM COURT is not set up yet');
     expect(await unsound(owner)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ test('a tab of one person says so when another one signs in beside it', async ({
   const { id } = await personOf(appHost, 'ida@tabs.example');
   await appHost.accounts.createCommunity(id, { ...elmCourt, name: 'TAB HOUSE' });
   await owner.goto(`${appHost.address}/app/owner`);
-  await expect(owner.getByRole('main')).toContainText('The building is closed');
+  await expect(owner.getByRole('main')).toContainText('TAB HOUSE is not set up yet');
   const account = await owner.context().newPage();
   await account.goto(`${appHost.address}/app/account`);
   await expect(account.getByLabel('Your name')).toBeVisible();

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { formatDateAndClock, formatDateOf } from '#app/ui/words/format.ts';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { useFresh } from '../fresh/fresh-sign-in.tsx';
+import { FreshOwner } from './fresh-owner.tsx';
 
 const keysQuery = (community: string) =>
   queryOptions({
@@ -59,7 +61,9 @@ export default function Keys({ community }: { community: string }) {
         </ul>
       )}
       {problem && <ProblemNote problem={problemOf(problem)} />}
-      <NewKey community={community} />
+      <FreshOwner community={community}>
+        <NewKey community={community} />
+      </FreshOwner>
       <ConfirmDialog
         title={`End the key ${ending?.name ?? ''}?`}
         text="What uses it is refused at once. The chargers go back to the safe value within a minute if it told what is free."
@@ -96,9 +100,10 @@ const choices: readonly (readonly [Key['may'], string])[] = [
 function NewKey({ community }: { community: string }) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
+  const fresh = useFresh();
   const create = useMutation({
     mutationFn: (asked: { name: string; may: Key['may'] }) =>
-      accounts.ownerKeys.create({ community, ...asked }),
+      fresh(() => accounts.ownerKeys.create({ community, ...asked })),
     onSuccess: () => form.current?.reset(),
     onSettled: () => queries.invalidateQueries(keysQuery(community)),
   });

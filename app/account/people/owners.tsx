@@ -6,6 +6,8 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { formatDateOf } from '#app/ui/words/format.ts';
 import { accounts, inWords, problemOf } from '../client.ts';
+import { useFresh } from '../fresh/fresh-sign-in.tsx';
+import { FreshOwner } from './fresh-owner.tsx';
 import { byHandWords, HandOver } from './hand-over.tsx';
 import { Invitations } from './invitations.tsx';
 import { membersQuery, useMembersChange } from './members-query.ts';
@@ -13,10 +15,10 @@ import { membersQuery, useMembersChange } from './members-query.ts';
 /** Who else looks after the building, inviting another owner, and leaving. */
 export default function Owners({ community }: { community: string }) {
   return (
-    <>
+    <FreshOwner community={community}>
       <OwnerList community={community} />
       <Invitations community={community} as="owner" />
-    </>
+    </FreshOwner>
   );
 }
 
@@ -25,8 +27,9 @@ type Ending = { readonly person: string; readonly who: string; readonly isYou: b
 function OwnerList({ community }: { community: string }) {
   const { data, error } = useQuery(membersQuery(community));
   const [ending, setEnding] = useState<Ending | null>(null);
+  const fresh = useFresh();
   const end = useMembersChange(community, (person: string) =>
-    accounts.members.end({ community, person, role: 'owner' }),
+    fresh(() => accounts.members.end({ community, person, role: 'owner' })),
   );
   const owners = data?.members.filter(({ roles }) => roles.includes('owner')) ?? [];
   const problem = error ?? end.error;
@@ -91,8 +94,9 @@ function OwnerList({ community }: { community: string }) {
 
 function InviteOwner({ community }: { community: string }) {
   const form = useRef<HTMLFormElement>(null);
+  const fresh = useFresh();
   const invite = useMembersChange(community, (email: string) =>
-    accounts.members.invite({ community, role: 'owner', email }),
+    fresh(() => accounts.members.invite({ community, role: 'owner', email })),
   );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

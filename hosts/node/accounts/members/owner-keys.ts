@@ -1,7 +1,7 @@
 import { ownerScopes, type Scope } from '#api/policy/actor.ts';
 import { hindrance } from '#api/policy/policy.ts';
 import type { ApiKey, KeysPort } from '#api/public/keys/keys-port.ts';
-import { contract, refuse, signedIn, type AccountCall } from '../base.ts';
+import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
 
 type May = 'read' | 'change' | 'tell-free-amps';
 
@@ -63,6 +63,7 @@ export const ownerKeysRouter = {
   create: contract.ownerKeys.create.handler(async ({ input, context }) => {
     const { community, name, may } = input;
     const keys = await ownKeys(context, community, 'createKey');
+    await stronglySignedIn(context);
     const made = await keys.create(name, may);
     if (made === null) throw refuse('TOO_MANY_KEYS');
     return made;

@@ -1,4 +1,4 @@
-import { contract, refuse, signedIn, type AccountCall } from '../base.ts';
+import { contract, refuse, signedIn, stronglySignedIn, type AccountCall } from '../base.ts';
 import { ownerWho } from './owner-who.ts';
 
 export const communitiesRouter = {
@@ -75,6 +75,7 @@ export const membersRouter = {
   }),
   invite: contract.members.invite.handler(async ({ input, context }) => {
     const { id: invitedBy } = await ownerWho(context, input.community, 'members.invite');
+    if (input.role === 'owner') await stronglySignedIn(context);
     const invitation = { label: '', ...input, invitedBy };
     const made = await context.accounts.invite(invitation, context.origin);
     if (made === null) throw refuse('TOO_MANY_INVITATIONS');
@@ -108,6 +109,7 @@ export const membersRouter = {
   }),
   end: contract.members.end.handler(async ({ input, context }) => {
     const { id: by } = await ownerWho(context, input.community, 'members.end');
+    if (input.role === 'owner' && input.person !== by) await stronglySignedIn(context);
     await endMembership(context, { ...input, by });
     return {};
   }),

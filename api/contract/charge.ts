@@ -43,6 +43,10 @@ const status = z.discriminatedUnion('kind', [
     doing: phaseKind,
     until: z.nullable(number),
   }),
+  /** Its building is closed: being set up, or closed by its owner. */
+  z.object({ kind: z.literal('closed') }),
+  /** It is another resident's. */
+  z.object({ kind: z.literal('assigned') }),
   /** Somebody could not plug in; offered again from then on, or when it is known to be free. */
   z.object({ kind: z.literal('blocked'), until: number }),
   z.object({ ...outage, kind: z.literal('faulted') }),
@@ -169,7 +173,16 @@ const place = z.object({
     z.object({
       id: text,
       number,
-      state: z.enum(['free', 'reserved', 'neighbor', 'faulted', 'offline', 'yours']),
+      state: z.enum([
+        'free',
+        'reserved',
+        'neighbor',
+        'faulted',
+        'offline',
+        'closed',
+        'assigned',
+        'yours',
+      ]),
       /** Your car is plugged in there, or the next reservation is yours. */
       own: z.boolean(),
       /** For a free space: when its next reservation begins; null if there is none. */

@@ -46,11 +46,29 @@ test('from an own building in the demo to its first statement, at 600 times the 
     await main.getByRole('button', { name: 'Save the prices' }).click();
     await expect(main.getByText('Set.', { exact: true })).toBeVisible();
     expect(await unsound(page)).toEqual([]);
+  });
+
+  const charge = new ChargePage(page);
+  await test.step('until it is open, residents see that it is closed', async () => {
+    await charge.openMenu();
+    await charge.menu.getByRole('link', { name: 'See the resident’s side' }).click();
+    await main.getByText('ELM COURT').click();
+    await expect(main.getByRole('radio', { name: /^ELM COURT.*closed$/ })).toBeChecked();
+    await expect(charge.sentence).toHaveText('Space 7 is closed.');
+    await expect(charge.status.getByRole('button')).toHaveCount(0);
+    expect(await unsound(page)).toEqual([]);
+    await charge.openMenu();
+    await charge.menu.getByRole('link', { name: 'See the owner’s side' }).click();
+    await owner.show('Buildings');
+    await main.getByRole('button', { name: /^ELM COURT/ }).click();
+    await owner.show('Set up');
+  });
+
+  await test.step('then it is opened', async () => {
     await main.getByRole('button', { name: 'Open the building' }).click();
     await expect(main.getByRole('heading', { name: 'The building is open' })).toBeVisible();
   });
 
-  const charge = new ChargePage(page);
   let total = '';
   await test.step('its owner charges there, while the clock runs', async () => {
     await main.getByRole('link', { name: 'Charge there yourself' }).click();

@@ -50,8 +50,8 @@ const space = named('Space', 'A parking space with a charger.', {
   id: ownId,
   number: count('The number painted on it.'),
   state: choice(
-    ['free', 'reserved', 'neighbor', 'faulted', 'offline', 'yours'],
-    'What it is for the resident: `neighbor` is in use by somebody else.',
+    ['free', 'reserved', 'neighbor', 'faulted', 'offline', 'closed', 'assigned', 'yours'],
+    '`neighbor` in use, `closed` not open, `assigned` not yours.',
   ),
   powerW: powerW('The most its charger gives.'),
   connector,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase } from '../../contract/session.ts';
-import { drawInWords, waitInWords } from './power-words.ts';
+import { bayInWords, drawInWords, freeInWords, waitInWords } from './power-words.ts';
 import { at, now, numberOf } from '../../testing/scene.ts';
 
 const draws = (phase: Phase | null, power = 0) => ({
@@ -25,8 +25,30 @@ describe('what a space draws', () => {
     [draws(null), 'free', 'free'],
     [draws(null), 'reserved', 'reserved'],
     [draws(null), 'faulted', 'out of order'],
+    [draws(null), 'closed', 'closed'],
+    [draws(null), 'assigned', 'assigned'],
   ] as const)('%#: %s', (space, state, words) => {
     expect(drawInWords(space, state)).toBe(words);
+  });
+  test.each(['closed', 'assigned'] as const)(
+    'nothing where it is %s, as its bay shows',
+    (state) => {
+      const shown = bayInWords(draws(null), { state, reservedFrom: null }, now);
+      expect(shown).toEqual({ state: 'closed', text: state });
+    },
+  );
+});
+
+describe('what a building has free', () => {
+  test.each([
+    [undefined, ''],
+    [['free', 'yours', 'free'], '2 free'],
+    [['neighbor', 'assigned'], 'none free'],
+    [['closed', 'closed'], 'closed'],
+    // Its owner has closed it, and a promise goes on.
+    [['closed', 'reserved'], 'closed'],
+  ] as const)('%j: %s', (states, words) => {
+    expect(freeInWords(states?.map((state) => ({ state })))).toBe(words);
   });
 });
 

@@ -15,7 +15,7 @@ export function drawInWords({ phase, power }: SpacePower, state: State | undefin
   if (state === 'offline') return 'no connection';
   switch (phase?.kind) {
     case undefined:
-      return state === 'reserved' ? 'reserved' : 'free';
+      return state === 'reserved' || isNotOffered(state) ? state : 'free';
     case 'waiting':
       return 'waits';
     case 'complete':
@@ -23,6 +23,19 @@ export function drawInWords({ phase, power }: SpacePower, state: State | undefin
     default:
       return 'plugged in';
   }
+}
+
+/** Nothing begins there for the resident, and a word says why. */
+const isNotOffered = (state: State | undefined): state is 'closed' | 'assigned' =>
+  state === 'closed' || state === 'assigned';
+
+/** What a building has for somebody who looks for a space; empty while unknown. */
+export function freeInWords(spaces: readonly Pick<Place, 'state'>[] | undefined): string {
+  if (spaces === undefined) return '';
+  const count = (wanted: State) => spaces.filter(({ state }) => state === wanted).length;
+  const free = count('free');
+  if (free === 0) return count('closed') > 0 ? 'closed' : 'none free';
+  return `${free} free`;
 }
 
 /** What a bay of the garage shows. */
@@ -34,7 +47,8 @@ export type BayKind =
   | 'charging'
   | 'ready'
   | 'fault'
-  | 'offline';
+  | 'offline'
+  | 'closed';
 
 /** A reservation further away does not matter to somebody who looks for a space now. */
 const soon = 12 * hour;
@@ -51,7 +65,8 @@ export function bayInWords(
   if (state === 'offline') return { state: 'offline', text: 'no connection' };
   switch (phase?.kind) {
     case undefined:
-      if (state === 'reserved') return { state: 'reserved', text: 'reserved' };
+      if (state === 'reserved') return { state, text: state };
+      if (isNotOffered(state)) return { state: 'closed', text: state };
       // A car that nobody has announced, or one that just left.
       if (state === 'neighbor' || state === 'yours')
         return { state: 'plugged-in', text: 'plugged in' };

@@ -22,6 +22,15 @@ describe('without a car of yours', () => {
     );
   });
 
+  test('in a building that is not open, or of another resident', () => {
+    expect(told({ kind: 'closed' })).toBe(
+      'Space 42 is closed. / Its building is not open for charging. Ask its owner when it opens.',
+    );
+    expect(told({ kind: 'assigned' })).toBe(
+      'Space 42 is assigned to a neighbor. / Nobody else can charge there. Choose another space.',
+    );
+  });
+
   const reserved = {
     kind: 'reserved',
     reservation: 'r1',

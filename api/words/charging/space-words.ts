@@ -25,6 +25,16 @@ export function spaceInWords(
         : taken(status, number, now);
     case 'neighbor':
       return neighbor(status, number, now);
+    case 'closed':
+      return {
+        headline: `Space ${number} is closed.`,
+        reason: 'Its building is not open for charging. Ask its owner when it opens.',
+      };
+    case 'assigned':
+      return {
+        headline: `Space ${number} is assigned to a neighbor.`,
+        reason: 'Nobody else can charge there. Choose another space.',
+      };
     case 'blocked':
       return blocked(status, number, now);
     case 'faulted':

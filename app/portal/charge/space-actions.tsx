@@ -37,6 +37,7 @@ export function SpaceActions({
     status.doing === 'plugged-in' &&
     status.until === null;
   if (isUnclaimed) return <Claim space={space.id} vehicle={vehicle} isPluggedIn />;
+  if (status.kind === 'closed') return null;
   if (!canPlugIn) return <FreeSpaces building={space.building} />;
   // Whichever car is selected, only the one the space is held for may plug in.
   const car = heldFor(view) ?? vehicle;

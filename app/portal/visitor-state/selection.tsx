@@ -37,6 +37,8 @@ const nowhere: Location = { id: '', name: '', ...regionOnShow(), spaces: [] };
 /** The selected space and vehicle, shared by all sections. */
 export type Selection = {
   locations: readonly Location[];
+  /** Those with a space to choose. */
+  withSpaces: readonly Location[];
   building: Location;
   /** The number painted on the floor; null until it is known. */
   space: number | null;
@@ -72,6 +74,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     showRegion(building, locations);
     return {
       locations,
+      withSpaces: locations.filter(({ spaces }) => spaces.length > 0),
       building,
       space: space?.number ?? null,
       spaceId: space?.id ?? '',

@@ -12,6 +12,8 @@ const front: Readonly<Record<CarBody, { roof: number; hood: number }>> = {
 /** From the charger to the socket beside the hood. */
 const cable = 'M100 83C100 112 168 96 172 140C174 152 168 160 162 166';
 
+const withoutCar: ReadonlySet<BayState> = new Set(['free', 'reserved', 'closed', 'dark']);
+
 /**
  * One bay of the garage as one stands before it: lamp, charger, cable, car. `garage.css` colors it.
  * With a state it has only the parts which that shows; without one all of them, and `data-state` on
@@ -19,7 +21,7 @@ const cable = 'M100 83C100 112 168 96 172 140C174 152 168 160 162 166';
  */
 export function BayDrawing({ body, state, empty = false }: BayDrawingProps) {
   const shows = (...states: readonly BayState[]) => state === undefined || states.includes(state);
-  const isEmpty = empty || state === 'free' || state === 'reserved' || state === 'dark';
+  const isEmpty = empty || (state !== undefined && withoutCar.has(state));
   return (
     <svg
       viewBox="0 0 200 210"

@@ -1,4 +1,5 @@
 import type { Disobedience } from '../../community/anomaly.ts';
+import { isFor } from '../../community/find-space.ts';
 import { heldUntil, opensAt, stateOf, type Reservation } from '../../community/reservation.ts';
 import type { Instant } from '../../units.ts';
 import { expectedEnd } from '../../community/draft/expectation.ts';
@@ -24,6 +25,8 @@ export type SpaceStatus =
       /** Null if nobody has said yet whose car it is. */
       readonly until: Instant | null;
     }
+  /** Nothing begins there for this user: its building is closed, or it is assigned to another. */
+  | { readonly kind: 'closed' | 'assigned' }
   /** Somebody could not plug in: a car is parked there, or the cable is broken. */
   | { readonly kind: 'blocked'; readonly until: Instant }
   | {
@@ -39,7 +42,8 @@ export type SpaceStatus =
   | { readonly kind: 'yours'; readonly session: Session };
 
 export function spaceStatus(world: World, user: string, id: string): SpaceStatus {
-  const { session: sessionId, condition, plugged, blocked } = world.spaces[id]!;
+  const space = world.spaces[id]!;
+  const { session: sessionId, condition, plugged, blocked } = space;
   const session = sessionId === null ? null : world.sessions[sessionId]!;
   const yours = session?.user === user ? session : null;
   if (condition.kind !== 'ready') {
@@ -52,13 +56,16 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
   if (plugged !== null) return { kind: 'neighbor', doing: 'plugged-in', until: null };
   if (blocked !== undefined) return { kind: 'blocked', until: blocked.until };
   const next = nextReservation(world, id);
+  const isOwn = next?.user === user;
+  if (!isOwn && !isFor(space, user)) return { kind: 'assigned' };
+  if (!isOwn && world.buildings[space.building]!.isClosed) return { kind: 'closed' };
   if (next === undefined) return { kind: 'free', reservedFrom: null };
   // The user's own reservation is shown all day; a neighbor's only once it blocks the space.
-  const near = next.user === user || opensAt(next) <= world.now;
+  const near = isOwn || opensAt(next) <= world.now;
   if (!near) return { kind: 'free', reservedFrom: next.from };
   return {
     kind: 'reserved',
-    by: next.user === user ? 'you' : 'neighbor',
+    by: isOwn ? 'you' : 'neighbor',
     reservation: next.id,
     from: next.from,
     to: next.to,

@@ -122,6 +122,35 @@ describe('the views of the portal', () => {
     expect(spaceStatus(cut, 'ann', 'c')).toMatchObject({ kind: 'faulted', session: null });
   });
 
+  it('offer nobody a space of a closed building or of somebody else', () => {
+    const { spaces, buildings, ...world } = charging;
+    const { house } = buildings;
+    const closed = {
+      ...world,
+      spaces,
+      buildings: { ...buildings, house: { ...house!, isClosed: true as const } },
+    };
+    const assigned = { ...spaces, c: { ...spaces['c']!, assignedTo: 'cleo' } };
+    const booked = done(charging, {
+      kind: 'reserve',
+      user: 'cleo',
+      vehicle: 3,
+      space: 'c',
+      from: at(7),
+      to: at(13),
+      energy: wattHours(3000),
+    });
+    const closedLater = { ...booked, buildings: closed.buildings };
+
+    expect(spaceStatus(closed, 'ann', 'c')).toEqual({ kind: 'closed' });
+    expect(spaceStatus(closed, 'ann', 'a').kind).toBe('yours');
+    expect(spaceStatus(closedLater, 'cleo', 'c')).toMatchObject({ kind: 'reserved', by: 'you' });
+    expect(spaceStatus({ ...charging, spaces: assigned }, 'ann', 'c')).toEqual({
+      kind: 'assigned',
+    });
+    expect(spaceStatus({ ...charging, spaces: assigned }, 'cleo', 'c').kind).toBe('free');
+  });
+
   it('add up the power of a building', () => {
     const { capacity, drawn, spaces } = buildingPower(charging, 'ann', 'house');
     expect({ capacity, drawn }).toEqual({ capacity: 60, drawn: 48 });

@@ -1005,8 +1005,16 @@ export type Space = {
   readonly id: Id;
   /** The number painted on it. */
   readonly number: number;
-  /** What it is for the resident: `neighbor` is in use by somebody else. */
-  readonly state: 'free' | 'reserved' | 'neighbor' | 'faulted' | 'offline' | 'yours';
+  /** `neighbor` in use, `closed` not open, `assigned` not yours. */
+  readonly state:
+    | 'free'
+    | 'reserved'
+    | 'neighbor'
+    | 'faulted'
+    | 'offline'
+    | 'closed'
+    | 'assigned'
+    | 'yours';
   /** The most its charger gives. */
   readonly powerW: PowerW;
   readonly connector: Connector;

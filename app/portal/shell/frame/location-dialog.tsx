@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Answers } from '#api/contract/contract.ts';
+import { freeInWords } from '#api/words/charging/power-words.ts';
 import { RadioOption } from '../../forms/radio-option.tsx';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { placesQuery } from '../../service/queries/charge.ts';
@@ -34,25 +35,23 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
       <fieldset>
         <legend className="pb-2 font-medium">Building</legend>
         <div className="grid gap-2">
-          {selection.locations
-            .filter((one) => one.spaces.length > 0)
-            .map((one) => (
-              <RadioOption
-                key={one.id}
-                name="building"
-                checked={one.id === building.id}
-                onChoose={() => {
-                  setBuilding(one);
-                  setSpace(one.spaces[0]?.number ?? null);
-                }}
-                className="flex items-center px-4 tabular-nums"
-              >
-                <span>{one.name}</span>
-                <span className="ml-auto text-sm font-normal text-quiet">
-                  {freeInWords(statesOf(one.id))}
-                </span>
-              </RadioOption>
-            ))}
+          {selection.withSpaces.map((one) => (
+            <RadioOption
+              key={one.id}
+              name="building"
+              checked={one.id === building.id}
+              onChoose={() => {
+                setBuilding(one);
+                setSpace(one.spaces[0]?.number ?? null);
+              }}
+              className="flex items-center px-4 tabular-nums"
+            >
+              <span>{one.name}</span>
+              <span className="ml-auto text-sm font-normal text-quiet">
+                {freeInWords(statesOf(one.id))}
+              </span>
+            </RadioOption>
+          ))}
         </div>
       </fieldset>
       <fieldset>
@@ -89,16 +88,11 @@ const words: Readonly<Record<Space['state'], string>> = {
   neighbor: 'in use',
   faulted: 'out of order',
   offline: 'no connection',
+  closed: 'closed',
+  assigned: 'assigned',
   yours: 'your car',
 };
 
 /** The state of a space for the visitor; empty while unknown. */
 const stateInWords = (state: Space['state'] | undefined) =>
   state === undefined ? '' : words[state];
-
-/** How many spaces of a building are free. */
-function freeInWords(spaces: readonly Space[] | undefined): string {
-  if (spaces === undefined) return '';
-  const free = spaces.filter(({ state }) => state === 'free').length;
-  return free === 0 ? 'none free' : `${free} free`;
-}

@@ -14,7 +14,7 @@ const titles = {
 
 const texts = {
   email:
-    'Everybody is signed out of the account, all passkeys end, and apps can no longer charge for you. Then you sign in with your old address.',
+    'Everybody is signed out of the account; all passkeys, apps, keys for buildings and open invitations end. Then you sign in with your old address.',
   recovery: 'Then your account can only be opened as before.',
 } as const;
 
@@ -40,7 +40,9 @@ export function Undo({ change }: { change: Change | null }) {
         setDone('It is stopped.');
       } else {
         const { email } = await accounts.email.undo({ secret });
-        setDone(`Your account is opened with ${email} again, and with nothing else.`);
+        setDone(
+          `Your account is opened with ${email} again, and with nothing else. If you own a building, see whether it has an owner whom you do not know.`,
+        );
       }
     } catch (error) {
       setProblem(inWords(error));

@@ -109,6 +109,16 @@ test.each([
   expect(await second).toBeNull();
 });
 
+test('a key of an owner is asked for again once somebody’s access ended, others are not', async () => {
+  const [owner, other] = [counted({ ...lasting, role: 'owner' }), counted(lasting)];
+  for (const { keys } of [owner, other]) {
+    await keys.open(key);
+    keys.forgetOwners();
+    await keys.open(key);
+  }
+  expect([owner.asked.times, other.asked.times]).toEqual([2, 1]);
+});
+
 test('a key is not believed beyond its end, and a session of the portal not at all', async () => {
   const ending = counted({ ...lasting, expires: new Date(1_000_100) });
   await ending.keys.open(key);

@@ -14,5 +14,7 @@ export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wa
     forgetAll: () => forget(),
     /** Forgets all keys of a community. */
     forget: (id: string) => forget((opened) => opened.id === id),
+    /** Forgets those that end with the ownership of whoever made them. */
+    forgetOwners: () => forget(({ role }) => role === 'owner'),
   };
 }

@@ -97,6 +97,7 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
   const changedHere = new Set<(id: string) => void>();
   const hearEnded = new Set<() => void>();
   const forgetAccess = () => {
+    remembered.forgetOwners();
     for (const listener of hearEnded) listener();
   };
   // Changes by this process come back as notices; notifying listeners twice is harmless.

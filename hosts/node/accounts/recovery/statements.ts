@@ -53,3 +53,14 @@ export const moveToNewAddress = `
   select person, new_email as "newEmail" from way`;
 
 export const moveTo = `update people set email = $2, recovery_code = null where id = $1`;
+
+const theirBuildings = `select community from memberships where person = $1`;
+
+/** The keys that a person made for a building. */
+export const endKeys = `
+  update keys set ended = $2::timestamptz, previous_until = null
+  where community in (${theirBuildings}) and person = $1 and kind = 'key' and ended is null`;
+
+/** What nobody has accepted yet of the invitations by a person. */
+export const endInvitations = `
+  delete from invitations where community in (${theirBuildings}) and invited_by = $1`;

@@ -11,6 +11,7 @@ import {
 import { signInLimits, type Person } from '../sign-in/sign-in.ts';
 import type { IsWithin } from '../use-limit.ts';
 import { recoveries, recoveryLimits } from './recoveries.ts';
+import { endInvitations, endKeys } from './statements.ts';
 
 interface Parts {
   readonly now: () => Date;
@@ -21,26 +22,44 @@ interface Parts {
   readonly accessEnded: () => void;
 }
 
+/** Of one person, whoever shares their network: ten at once, then one in six minutes. */
+const asksOfPerson = { atOnce: 10, periodMs: 6 * 60_000 };
+
 /** Changes of how a person gets in, with the mails that tell everybody concerned. */
 export const waysIn = (query: Query, { now, post, isWithin, grants, accessEnded }: Parts) => {
   const changes = emailChanges(query, now);
   const own = recoveries(query, now);
+  const mayAsk = (person: string) => isWithin(`new address ${person}`, asksOfPerson);
   /** Those that open something and those that somebody else may have asked for count together. */
   const mayMail = (email: string) => isWithin(`mail ${email}`, signInLimits.mails);
 
-  /** Whoever else got in may have linked some. */
   async function endAgents(person: string) {
     for (const { id } of await grants.list(person)) await grants.end(person, id);
+  }
+
+  /** Whoever else got in may have linked apps, and made keys or invited owners for a building. */
+  async function endWhatWasMade(person: string) {
+    await endAgents(person);
+    await query(endKeys, [person, now()]);
+    await query(endInvitations, [person]);
+    accessEnded();
   }
 
   return {
     recoveries: own,
     endAgents,
 
-    askForNewAddress: async (person: string, newEmail: string, origin: string): Promise<void> => {
-      if (!(await mayMail(newEmail))) return;
+    /** False if the person has asked too often. */
+    askForNewAddress: async (
+      person: string,
+      newEmail: string,
+      origin: string,
+    ): Promise<boolean> => {
+      if (!(await mayAsk(person))) return false;
+      if (!(await mayMail(newEmail))) return true;
       const code = await changes.ask(person, newEmail);
       post.send(await newAddressMail(newEmail, code, origin));
+      return true;
     },
 
     /** The new address. */
@@ -61,15 +80,13 @@ export const waysIn = (query: Query, { now, post, isWithin, grants, accessEnded 
     undoNewAddress: async (secret: string): Promise<string | null> => {
       const person = await changes.undo(secret);
       if (person === null) return null;
-      accessEnded();
-      await endAgents(person.id);
+      await endWhatWasMade(person.id);
       return person.email;
     },
 
     moveToNewAddress: async (link: Uint8Array): Promise<void> => {
       const moved = await own.moveToNewAddress(link);
-      if (moved.length > 0) accessEnded();
-      for (const person of moved) await endAgents(person);
+      for (const person of moved) await endWhatWasMade(person);
     },
 
     /** When a mail will be enough. */

@@ -282,4 +282,31 @@ describe.each(databases)('signing in by mail, on $name', ({ open }) => {
     await from('198.51.100.200').ask(unknown);
     expect(mailsTo(unknown)).toBe(1);
   });
+
+  test('a neighbor who uses up a network keeps nobody who is signed in from doing it again', async () => {
+    const at = '198.51.100.33';
+    const email = newAddress();
+    const browser = from(at);
+    await browser.ask(email);
+    await browser.finish({ code: readMail(host.mails()[0]!).code });
+    const neighbor = from(at);
+    const asks = Array.from({ length: asksPerHour.known }, () => neighbor.ask(newAddress()));
+    await Promise.all(asks);
+    expect((await neighbor.ask(email)).status).toBe(429);
+
+    expect((await browser.ask(email)).status).toBe(200);
+    await host.accounts.settled();
+    const { code } = readMail(host.mails().find(({ to }) => to === email)!);
+    expect((await browser.finish({ code })).status).toBe(200);
+    expect((await browser.call('email/ask', { email: newAddress() })).status).toBe(200);
+  });
+
+  test('a person asks for ten new addresses at once, and then one in six minutes', async () => {
+    const browser = await signedInAs(host, newAddress());
+    const ask = async () => (await browser.call('email/ask', { email: newAddress() })).status;
+    for (let time = 0; time < 10; time += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    clock.now += 6 * minute;
+    expect([await ask(), await ask()]).toEqual([200, 429]);
+  });
 });

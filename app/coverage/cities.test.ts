@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest';
 import { listCities } from '../../scripts/map/list-cities.ts';
-import { distanceKm, findCities, unpackCities } from './cities.ts';
+import { distanceKm, unpackCities } from './cities.ts';
+import { findCities, searchable } from './find-cities.ts';
 
 const cities = unpackCities(listCities(), 'en-US');
+const all = searchable(cities, 'en-US');
 const namesFor = (typed: string, most = 3) =>
-  findCities(cities, typed, most).map(({ fullName }) => fullName);
+  findCities(all, typed, most).map(({ fullName }) => fullName);
 const city = (id: string) => cities.find((one) => one.id === id)!;
 
 test('has the cities of Natural Earth, the largest first', () => {
   expect(cities.length).toBeGreaterThan(7000);
   expect(cities.slice(0, 20).map(({ name }) => name)).toContain('New York');
   expect(city('chicago.illinois.us')).toMatchObject({ fullName: 'Chicago, Illinois', lat: 41.83 });
+});
+
+const some = (...places: string[]) =>
+  unpackCities(listCities(), 'en-US', { places: new Set(places) });
+
+test('can be those of some places alone', () => {
+  const of = (place: string) => cities.filter(({ id }) => id.endsWith(`.${place}`));
+  expect(some('us')).toEqual(of('us'));
+  expect(some('illinois.us')).toEqual(of('illinois.us'));
+  expect(some('us').length).toBeGreaterThan(some('illinois.us').length);
+  const large = unpackCities(listCities(), 'en-US', { leastRank: 19 });
+  expect(large).toEqual(cities.filter(({ rank }) => rank >= 19));
+  expect(large.length).toBeGreaterThan(0);
 });
 
 test('each has an id that the server takes', () => {
@@ -27,6 +42,7 @@ test('finds a city as people type it', () => {
     'Springfield, Missouri',
     'Springfield, Illinois',
   ]);
+  expect(namesFor('springfield illinois united states')).toEqual(['Springfield, Illinois']);
   expect(namesFor('springfield, ill')).toEqual(['Springfield, Illinois']);
   expect(namesFor('no such city anywhere')).toEqual([]);
   expect(namesFor('   ')).toEqual([]);

@@ -1,3 +1,5 @@
+import { keptFor, once } from '#api/locale/remembering.ts';
+
 /** By country and region: name, hundredths of degrees of latitude and longitude, and a rank by inhabitants. */
 export type PackedCities = Readonly<
   Record<string, Readonly<Record<string, readonly (string | number)[]>>>
@@ -7,21 +9,21 @@ export interface City {
   /** Such as `chicago.illinois.us`: what is stored of a building's city. */
   readonly id: string;
   readonly name: string;
+  readonly region: string;
+  /** Its code in capitals. */
+  readonly country: string;
   /** With its region or country, such as "Chicago, Illinois" or "Lyon, France". */
   readonly fullName: string;
   readonly lat: number;
   readonly lon: number;
   readonly rank: number;
-  /** The name as people type it, and with region and country, each word after a blank. */
-  readonly key: string;
-  readonly allKeys: string;
 }
 
 /** Most names are: thousands of them are read at once. */
 const isPlain = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
 
 /** How people type it: without accents, capitals and signs. */
-function plain(text: string): string {
+export function plain(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return letters
@@ -34,47 +36,56 @@ function plain(text: string): string {
 const idPart = (plainText: string) =>
   plainText.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
-/** All cities, the largest first. */
-export function unpackCities(packed: PackedCities, locale: string): readonly City[] {
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+/** By code. Loading the names of countries takes long, and at home nobody needs them. */
+export function countryNames(locale: string) {
+  const names = once(() => new Intl.DisplayNames(locale, { type: 'region' }));
+  return keptFor((code) => names().of(code) ?? code);
+}
+
+/** Which cities to unpack: all of them block a phone for a moment. */
+export interface Wanted {
+  /** `us` means all of a country, `illinois.us` one region. Everywhere by default. */
+  readonly places?: ReadonlySet<string>;
+  readonly leastRank?: number;
+}
+
+const countryOf = (place: string) => place.slice(place.lastIndexOf('.') + 1);
+
+/** The largest first. */
+export function unpackCities(
+  packed: PackedCities,
+  locale: string,
+  { places, leastRank = 0 }: Wanted = {},
+): readonly City[] {
+  const wantedCountries = places && new Set([...places].map(countryOf));
+  const nameOf = countryNames(locale);
   const home = new Intl.Locale(locale).region;
   const cities: City[] = [];
   for (const [iso, regions] of Object.entries(packed)) {
-    const country = countries.of(iso) ?? iso;
-    const countryKey = plain(country);
+    const code = iso.toLowerCase();
+    if (wantedCountries?.has(code) === false) continue;
     for (const [region, values] of Object.entries(regions)) {
-      const regionKey = plain(region);
-      const ofRegion = `${idPart(regionKey)}.${iso.toLowerCase()}`;
+      const ofRegion = `${idPart(plain(region))}.${code}`;
+      if (places && !places.has(code) && !places.has(ofRegion)) continue;
       for (let at = 0; at < values.length; at += 4) {
-        const [name, lat, lon, rank] = values.slice(at, at + 4) as [string, number, number, number];
-        const key = plain(name);
-        const where = [region !== name && region, iso !== home && country].filter(Boolean);
+        const rank = values[at + 3] as number;
+        if (rank < leastRank) continue;
+        const [name, lat, lon] = values.slice(at, at + 3) as [string, number, number];
+        const where = [region !== name && region, iso !== home && nameOf(iso)].filter(Boolean);
         cities.push({
-          id: `${idPart(key)}.${ofRegion}`,
+          id: `${idPart(plain(name))}.${ofRegion}`,
           name,
+          region,
+          country: iso,
           fullName: [name, ...where].join(', '),
           lat: lat / 100,
           lon: lon / 100,
           rank,
-          key,
-          allKeys: ` ${key} ${regionKey} ${countryKey}`,
         });
       }
     }
   }
   return cities.toSorted((a, b) => b.rank - a.rank);
-}
-
-/** Those whose name begins with what was typed, the largest first; then those that have it anywhere. */
-export function findCities(cities: readonly City[], typed: string, most: number): readonly City[] {
-  const wanted = plain(typed);
-  if (wanted === '') return [];
-  const words = wanted.split(' ').map((word) => ` ${word}`);
-  const begins = cities.filter(({ key }) => key.startsWith(wanted));
-  const has = cities.filter(
-    ({ key, allKeys }) => !key.startsWith(wanted) && words.every((word) => allKeys.includes(word)),
-  );
-  return [...begins, ...has].slice(0, most);
 }
 
 const earthKm = 6371;

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
-import { findCities, type City } from './cities.ts';
+import type { City } from './cities.ts';
+import { findCities } from './find-cities.ts';
+import { allCities } from './known-cities.ts';
 
 const mostFound = 6;
 
@@ -7,18 +9,16 @@ const mostFound = 6;
 export function CitySearch({
   label,
   hint,
-  cities,
   onChoose,
 }: {
   label: string;
   hint?: string;
-  cities: readonly City[];
   onChoose: (city: City) => void;
 }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const found = findCities(cities, typed, mostFound);
   const isSearching = typed.trim() !== '';
+  const found = isSearching ? findCities(allCities(), typed, mostFound) : [];
   const choose = (city: City) => {
     setTyped('');
     onChoose(city);

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
-import { packed } from 'virtual:coverage/cities';
 import { AccountLink } from '#app/account/communities/account-link.tsx';
 import { Frame } from '#app/account/frame.tsx';
 import { config } from '#app/config.ts';
 import { smallButton } from '#app/portal/styles.ts';
 import { formatDistance } from '#app/ui/words/format-distance.ts';
-import { unpackCities, type City } from './cities.ts';
+import type { City } from './cities.ts';
 import { CityList } from './city-list.tsx';
 import { CitySearch } from './city-search.tsx';
 import { cityWords, coveredCities, type Covered, type CoveredCity } from './covered-cities.ts';
+import { citiesAround, largeCities } from './known-cities.ts';
+import { Intro } from './intro.tsx';
 import { CoverageMap } from './map.tsx';
 import { project } from './projection.ts';
 import { centered, fitted } from './view.ts';
@@ -25,13 +26,15 @@ export function CoveragePage({
   covered: readonly Covered[];
   isSignedIn: boolean;
 }) {
-  const cities = useMemo(() => unpackCities(packed, config.locale), []);
-  const shown = useMemo(() => coveredCities(cities, covered), [cities, covered]);
+  const shown = useMemo(
+    () => coveredCities(citiesAround(covered.map(({ city }) => city)), covered),
+    [covered],
+  );
   const all = useMemo(() => {
     // Where there is nothing yet, the country of most visitors is a better beginning than the world.
-    const around = shown.length > 0 ? shown : cities.filter(isAtHome);
+    const around = shown.length > 0 ? shown : largeCities(home, largeCity).filter(isNear);
     return fitted(around.map(project), regionWidth);
-  }, [shown, cities]);
+  }, [shown]);
   const [view, setView] = useState(all);
   const [chosen, setChosen] = useState<City | null>(null);
   function choose(city: City) {
@@ -42,16 +45,10 @@ export function CoveragePage({
   const next = shown.filter((city) => city.next > 0);
   return (
     <Frame bar={isSignedIn && <AccountLink />} isWide>
-      <div className="grid gap-2">
-        <h1 className="text-3xl md:text-4xl">Where you can charge</h1>
-        <p className="max-w-prose text-lg text-quiet">
-          The buildings whose owners want to be seen, by city, and where one opens next. There may
-          be more: each owner decides.
-        </p>
-      </div>
-      <div className="grid grid-cols-1 items-start gap-6 @columns/portal:grid-cols-[20rem_minmax(0,1fr)]">
+      <Intro />
+      <div className="grid grid-cols-1 items-start gap-6 @columns/portal:grid-cols-[20rem_minmax(0,1fr)] @columns/portal:grid-rows-[auto_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-6">
-          <CitySearch label="Search by city" cities={cities} onChoose={choose} />
+          <CitySearch label="Search by city" onChoose={choose} />
           <p role="status" className="empty:hidden">
             {chosen && cityWords(chosen, shown, formatDistance)}
           </p>
@@ -107,6 +104,5 @@ export function CoveragePage({
 const home = new Intl.Locale(config.locale).region?.toLowerCase() ?? '';
 const largeCity = 19;
 
-/** The large cities of the country whose language the site speaks, without its far islands. */
-const isAtHome = ({ id, rank, lat }: City) =>
-  id.endsWith(`.${home}`) && rank >= largeCity && lat > 24;
+/** Not on the far islands of a country. */
+const isNear = ({ lat }: City) => lat > 24;

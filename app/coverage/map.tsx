@@ -1,5 +1,6 @@
 import {
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -9,6 +10,7 @@ import {
 import { map } from 'virtual:coverage/map';
 import { smallButton } from '#app/portal/styles.ts';
 import type { CoveredCity } from './covered-cities.ts';
+import { pathIn } from './pieces.ts';
 import { labelsIn } from './place-labels.ts';
 import { project } from './projection.ts';
 import { heightPart, moved, positionIn, zoomed, type View } from './view.ts';
@@ -50,6 +52,15 @@ export function CoverageMap({
   const [shownWidth, setShownWidth] = useState(0);
   const size = { width: shownWidth, height: shownWidth * heightPart };
   const { x, y, width } = view;
+  const path = useMemo(
+    () => ({
+      land: pathIn(map.land, view),
+      lakes: pathIn(map.lakes, view),
+      countries: pathIn(map.countries, view),
+      states: view.width < widestWithStates ? pathIn(map.states, view) : '',
+    }),
+    [view],
+  );
 
   useLayoutEffect(() => {
     const measured = new ResizeObserver(([box]) => setShownWidth(box!.contentRect.width));
@@ -98,12 +109,10 @@ export function CoverageMap({
           aria-hidden="true"
           className="absolute inset-0 size-full *:[vector-effect:non-scaling-stroke]"
         >
-          <path d={map.land} className="fill-night/60 stroke-leaf-soft/70" fillRule="evenodd" />
-          <path d={map.lakes} className="fill-paper stroke-leaf-soft/70" />
-          <path d={map.countries} className="fill-none stroke-leaf-soft" />
-          {width < widestWithStates && (
-            <path d={map.states} className="fill-none stroke-leaf-soft/60" />
-          )}
+          <path d={path.land} className="fill-night/60 stroke-leaf-soft/70" fillRule="evenodd" />
+          <path d={path.lakes} className="fill-paper stroke-leaf-soft/70" />
+          <path d={path.countries} className="fill-none stroke-leaf-soft" />
+          <path d={path.states} className="fill-none stroke-leaf-soft/60" />
         </svg>
         <div aria-hidden="true">
           {marks.map(({ city, at }) => (

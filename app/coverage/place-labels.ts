@@ -1,5 +1,5 @@
 import type { CoveredCity } from './covered-cities.ts';
-import type { Point } from './projection.ts';
+import { overlap, type Box, type Point } from './projection.ts';
 
 export interface Mark {
   readonly city: CoveredCity;
@@ -7,20 +7,10 @@ export interface Mark {
   readonly at: Point;
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly upper: number;
-  readonly lower: number;
-}
-
 /** What a name takes, in pixels: about this much a letter. */
 const letterWidth = 7.5;
 const besideDot = { gap: 12, padding: 14, height: 24 };
 const dotSize = 16;
-
-const overlap = (a: Box, b: Box) =>
-  a.left < b.right && a.right > b.left && a.upper < b.lower && a.lower > b.upper;
 
 /** The names that fit beside their dots without covering anything: the chosen city's, then of the largest. */
 export function labelsIn(

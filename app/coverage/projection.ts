@@ -17,3 +17,23 @@ export function project({ lat, lon }: { readonly lat: number; readonly lon: numb
     y: worldUnits / 2 - (north * worldUnits) / (2 * Math.PI),
   };
 }
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
+export function boxOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    upper: Math.min(...ys),
+    lower: Math.max(...ys),
+  };
+}
+
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && a.right > b.left && a.upper < b.lower && a.lower > b.upper;

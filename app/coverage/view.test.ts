@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { drawMap } from '../../scripts/map/draw-map.ts';
+import { pathIn } from './pieces.ts';
 import { project, worldUnits } from './projection.ts';
 import { centered, fitted, heightPart, moved, positionIn, zoomed } from './view.ts';
 
@@ -34,4 +36,42 @@ test('stays on the map however far it is moved or zoomed', () => {
 
 test('zooms around the middle', () => {
   expect(positionIn(zoomed(centered(chicago, 600), 0.5), chicago)).toEqual({ x: 0.5, y: 0.5 });
+});
+
+test('draws what is on show, and does so anew only after larger moves', () => {
+  const { land, countries } = drawMap();
+  const all = (pieces: typeof land) => pieces.map(([, , , , path]) => path).join('');
+  expect(pathIn(countries, fitted([], 600))).toBe(all(countries));
+  const one = centered(chicago, 600);
+  const drawn = pathIn(countries, one);
+  expect(drawn.length).toBeLessThan(all(countries).length / 4);
+  const moves = Array.from({ length: 20 }, (_, at) => moved(one, { x: at / 100, y: at / 100 }));
+  const different = new Set(moves.map((view) => pathIn(countries, view)));
+  expect(different.has(drawn)).toBe(true);
+  expect(different.size).toBeLessThan(5);
+  // Whoever moves on sees what is there as if the page had begun with it.
+  const there = centered(sydney, 600);
+  const around = pathIn(land, there);
+  const mainland = land.filter(([left, upper, right, lower]) => {
+    const isAcross = left < there.x + there.width && right > there.x;
+    return isAcross && upper < there.y + there.width * heightPart && lower > there.y;
+  });
+  expect(mainland.length).toBeGreaterThan(5);
+  expect(mainland.filter(([, , , , path]) => !around.includes(path))).toEqual([]);
+});
+
+test('land that crosses the date line is drawn at both edges, and not across the world', () => {
+  const { land } = drawMap();
+  const lines = land.flatMap(([, , , , path]) => path.split('M').slice(1));
+  const steps = lines.flatMap((line) => {
+    const numbers = line.slice(line.indexOf('l')).match(/-?\d+/g) ?? [];
+    return numbers.filter((_, at) => at % 2 === 0).map(Number);
+  });
+  expect(Math.max(...steps.map(Math.abs))).toBeLessThan(worldUnits / 2);
+  const siberia = project({ lat: 67, lon: -178 });
+  const there = land.filter(
+    ([left, upper, right, lower]) =>
+      left < siberia.x && right > siberia.x && upper < siberia.y && lower > siberia.y,
+  );
+  expect(there.length).toBeGreaterThan(0);
 });

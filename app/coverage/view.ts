@@ -1,4 +1,4 @@
-import { worldUnits, type Point } from './projection.ts';
+import { boxOf, worldUnits, type Point } from './projection.ts';
 
 /** The part of the drawing that is on show: its upper left corner and its width; it is three quarters as high. */
 export interface View extends Point {
@@ -38,9 +38,7 @@ export const centered = ({ x, y }: Point, width: number): View =>
 /** All points with room around them, at least a region wide; the whole world where there are none. */
 export function fitted(points: readonly Point[], least: number): View {
   if (points.length === 0) return whole;
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [upper, lower] = [Math.min(...ys), Math.max(...ys)];
+  const { left, right, upper, lower } = boxOf(points);
   const needed = Math.max(right - left, (lower - upper) / heightPart) * 1.3;
   return centered({ x: (left + right) / 2, y: (upper + lower) / 2 }, Math.max(needed, least));
 }

@@ -1,6 +1,8 @@
 declare module 'virtual:coverage/map' {
-  /** Paths of an SVG in the units of `projection.ts`. */
-  export const map: Readonly<Record<'land' | 'lakes' | 'countries' | 'states', string>>;
+  import type { Piece } from '#app/coverage/pieces.ts';
+
+  /** In the units of `projection.ts`. */
+  export const map: Readonly<Record<'land' | 'lakes' | 'countries' | 'states', readonly Piece[]>>;
 }
 
 declare module 'virtual:coverage/cities' {

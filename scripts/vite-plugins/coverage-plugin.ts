@@ -10,7 +10,7 @@ export const coveragePlugin = (): Plugin => ({
   async load(source) {
     if (source === '\0virtual:coverage/map') {
       const { drawMap } = await importInNode<typeof DrawMap>('scripts/map/draw-map.ts');
-      return `export const map = ${JSON.stringify(drawMap())}`;
+      return moduleOf('map', drawMap());
     }
     if (source === '\0virtual:coverage/cities') {
       const { listCities } = await importInNode<typeof ListCities>('scripts/map/list-cities.ts');

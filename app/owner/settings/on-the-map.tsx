@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { packed } from 'virtual:coverage/cities';
 import { accounts, problemOf } from '#app/account/client.ts';
-import { config } from '#app/config.ts';
-import { unpackCities } from '#app/coverage/cities.ts';
 import { CitySearch } from '#app/coverage/city-search.tsx';
+import { citiesAround } from '#app/coverage/known-cities.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { card, smallButton, textLink } from '#app/portal/styles.ts';
 
@@ -20,13 +18,16 @@ const coverageQuery = (where: Where) =>
 export default function OnTheMap({ community, building }: Where) {
   const where = { community, building };
   const queries = useQueryClient();
-  const cities = useMemo(() => unpackCities(packed, config.locale), []);
   const { data, error } = useQuery(coverageQuery(where));
   const change = useMutation({
     mutationFn: (city: string | null) => accounts.coverage.change({ ...where, city }),
     onSettled: () => queries.invalidateQueries(coverageQuery(where)),
   });
-  const shownAt = cities.find(({ id }) => id === data?.city);
+  const city = data?.city ?? null;
+  const shownAt = useMemo(
+    () => (city === null ? undefined : citiesAround([city]).find(({ id }) => id === city)),
+    [city],
+  );
   const problem = error ?? change.error;
   return (
     <section aria-labelledby="on-the-map" className={`${card} grid grid-cols-1 gap-4`}>
@@ -48,11 +49,10 @@ export default function OnTheMap({ community, building }: Where) {
       <CitySearch
         label={shownAt ? 'Show it in another city' : 'Show it in this city'}
         hint="Type the city, or the nearest larger one."
-        cities={cities}
         onChoose={({ id }) => change.mutate(id)}
       />
       {problem && <ProblemNote problem={problemOf(problem)} />}
-      {data && data.city !== null && (
+      {city !== null && (
         <button
           type="button"
           aria-disabled={change.isPending}

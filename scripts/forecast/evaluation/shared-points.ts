@@ -1,6 +1,6 @@
 import { minutesPerDay, type LocalMinute } from '../../../engine/forecast/calendar.ts';
 import type { Forecaster } from '../../../engine/forecast/forecaster.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../grouped.ts';
 import { replay, type Question } from './replay.ts';
 import type { Session } from '../../../engine/forecast/session.ts';
 import { mean } from './errors.ts';

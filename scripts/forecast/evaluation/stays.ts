@@ -1,6 +1,6 @@
 import { median, type Range } from '../../../engine/forecast/distribution.ts';
 import type { Forecaster } from '../../../engine/forecast/forecaster.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../grouped.ts';
 import { hoursOf } from '../../../engine/forecast/history.ts';
 import { hoursRange, kwhRange, widthsAt } from '../../../engine/forecast/ranges.ts';
 import { replay } from './replay.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../engine/forecast/calendar.ts';
 import { fingerprints } from '../evaluation/fingerprint.ts';
 import { createForecaster } from '../../../engine/forecast/forecaster.ts';
-import { grouped } from '../evaluation/grouped.ts';
+import { grouped } from '../../grouped.ts';
 import {
   emptyHistory,
   hoursOf,

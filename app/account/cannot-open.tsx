@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
@@ -10,6 +10,7 @@ import { lastSeen } from './seen/last-seen.ts';
 export function CannotOpen({ problem }: { problem: AccountProblem }) {
   const isMissing = problem.code === 'NO_APP';
   const seen = isMissing ? null : lastSeen();
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine, isUnknown);
   useEffect(() => {
     const reload = () => location.reload();
     addEventListener('online', reload);
@@ -19,7 +20,7 @@ export function CannotOpen({ problem }: { problem: AccountProblem }) {
     <Frame>
       <title>{`${problem.message} · ${config.brand}`}</title>
       <h1 className="text-3xl md:text-4xl">
-        {isMissing || navigator.onLine ? problem.message : 'You are offline.'}
+        {isMissing || isOnline ? problem.message : 'You are offline.'}
       </h1>
       <div className="grid max-w-prose gap-3 text-lg text-quiet">
         <p>{problem.next}</p>
@@ -49,6 +50,18 @@ export function CannotOpen({ problem }: { problem: AccountProblem }) {
       )}
     </Frame>
   );
+}
+
+/** Where there is no browser yet. */
+const isUnknown = () => true;
+
+function onNetworkChange(changed: () => void) {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
 }
 
 /** Without the formats of the portal: this page is loaded with the sign-in, which has to be small. */

@@ -102,6 +102,9 @@ test.describe('offline', () => {
 
     await test.step('and when it is opened anew', async () => {
       await page.goto(`${appHost.address}/app`);
+      // Chromium tells a new page only of changes from what is emulated, which do happen meanwhile.
+      await context.setOffline(false);
+      await context.setOffline(true);
       await expect(heading).toHaveText('You are offline.');
       const main = page.getByRole('main');
       await expect(main).toContainText('OFFLINE HOUSE was last in touch');

@@ -63,7 +63,8 @@ export default defineConfig({
                 },
                 // The landing page needs it only of those who come from another page.
                 { name: 'garage', test: /app\/ui\/garage\/bay-drawing\./ },
-                { name: 'format', test: /app\/ui\/words\/format\./ },
+                // Pages of the app that are no part of a portal write and look like it.
+                { name: 'format', test: /app\/(ui\/words\/format(-distance)?|portal\/styles)\./ },
                 // What the portal needs before any section: one file instead of twenty.
                 { name: 'portal', test: /app\/portal\/shell\/portal\.tsx/ },
                 // What several sections need: one file instead of ten, each of which is a request.

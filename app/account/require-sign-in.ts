@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { loadFormats } from '#app/ui/words/load-formats.ts';
 import { accounts } from './client.ts';
 import { forgetSeen } from './seen/last-seen.ts';
 
@@ -9,6 +10,7 @@ export async function requireSignIn() {
     forgetSeen();
     throw redirect('/app/sign-in');
   }
+  loadFormats();
   // Loaded by those who are signed in alone: everybody else needs only a form.
   void import('./seen/remember-seen.ts').then(
     ({ rememberSeen }) => rememberSeen(person.id, communities),

@@ -46,6 +46,8 @@ export function lighthouseAt(port: number) {
       {
         port,
         logLevel: 'error',
+        // A page that listens to a live community is never idle; Lighthouse would wait 45 s for it.
+        maxWaitForLoad: 20_000,
         onlyCategories: [...categories],
         blockedUrlPatterns: blocked,
         extraHeaders: headers,

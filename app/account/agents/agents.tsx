@@ -8,6 +8,7 @@ import { accounts, problemOf } from '../client.ts';
 import { agentsQuery } from './agents-query.ts';
 import { ChangeLimits } from './change-limits.tsx';
 import { scopeWords } from './scope-words.ts';
+import { ownZone } from '#app/ui/words/own-zone.ts';
 
 type Agent = Awaited<ReturnType<typeof accounts.agents.list>>['agents'][number];
 
@@ -27,7 +28,7 @@ export function Agents() {
   /** Which one is meant: its name, and when it was linked where another one has the same name. */
   const called = ({ id, name, linkedAt }: Agent) => {
     const isOnly = agents.every((other) => other.id === id || other.name !== name);
-    return isOnly ? name : `${name}, linked ${formatDateAndClock(linkedAt, localZone)}`;
+    return isOnly ? name : `${name}, linked ${formatDateAndClock(linkedAt, ownZone())}`;
   };
   return (
     <section aria-labelledby="agents" className={`${card} grid gap-4`}>
@@ -86,12 +87,10 @@ export function Agents() {
 }
 
 /** Apps are no matter of one building: the visitor's own time. */
-const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function AgentWords({ agent }: { agent: Agent }) {
   const { name, domain, at, cars, scopes, linkedAt, linkedIn, lastUsedAt } = agent;
   const used =
-    lastUsedAt === null ? 'not used yet' : `last used ${formatDateAndClock(lastUsedAt, localZone)}`;
+    lastUsedAt === null ? 'not used yet' : `last used ${formatDateAndClock(lastUsedAt, ownZone())}`;
   return (
     <div className="grid min-w-0 flex-1 basis-64 gap-1">
       <p>
@@ -107,7 +106,7 @@ function AgentWords({ agent }: { agent: Agent }) {
         ))}
       </ul>
       <p className="text-[0.9375rem] text-quiet">
-        Linked {formatDateAndClock(linkedAt, localZone)}
+        Linked {formatDateAndClock(linkedAt, ownZone())}
         {linkedIn !== '' && ` in ${linkedIn}`}, {used}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { accounts, problemOf } from '../client.ts';
 import { Frame } from '../frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { showCommunity } from './chosen-community.ts';
+import { ownZone } from '#app/ui/words/own-zone.ts';
 
 const fields = ['name', 'address', 'zone', 'currency', 'tax'] as const;
 type FieldName = (typeof fields)[number];
@@ -77,7 +78,7 @@ export function SetUp() {
           label="Time zone"
           name="zone"
           required
-          defaultValue={localZone()}
+          defaultValue={import.meta.env.SSR ? '' : ownZone()}
           problem={problems.zone}
           hint="Prices and reservations follow it."
         />
@@ -115,6 +116,3 @@ export function SetUp() {
     </Frame>
   );
 }
-
-const localZone = () =>
-  import.meta.env.SSR ? '' : new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,6 +7,7 @@ import { accounts, problemOf } from '../client.ts';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { useFresh } from '../fresh/fresh-sign-in.tsx';
 import { leave } from './leave.ts';
+import { ownZone } from '#app/ui/words/own-zone.ts';
 
 const sessionsQuery = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: () => accounts.sessions.list() });
@@ -38,8 +39,8 @@ export function Sessions() {
               <span className="font-medium">{browser}</span>
               {isThis && <span className="text-leaf"> (this browser)</span>}
               <span className="block text-[0.9375rem] text-quiet">
-                Signed in {formatDateAndClock(signedInAt, localZone)}, last used{' '}
-                {formatDateAndClock(lastUsedAt, localZone)}
+                Signed in {formatDateAndClock(signedInAt, ownZone())}, last used{' '}
+                {formatDateAndClock(lastUsedAt, ownZone())}
               </span>
             </p>
             {!isThis && (
@@ -80,4 +81,3 @@ export function Sessions() {
 }
 
 /** Sessions are no matter of a building: the visitor's own time. */
-const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -8,6 +8,7 @@ import { accounts, problemOf } from '../client.ts';
 import { useFresh } from '../fresh/fresh-sign-in.tsx';
 import { canUsePasskeys, createPasskey } from './browser-passkeys.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { ownZone } from '#app/ui/words/own-zone.ts';
 
 const passkeysQuery = () =>
   queryOptions({ queryKey: ['passkeys'], queryFn: () => accounts.passkeys.list() });
@@ -83,11 +84,9 @@ export function Passkeys() {
 }
 
 /** Passkeys are no matter of a building: the visitor's own time. */
-const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function describeUse({ createdAt, lastUsedAt, isSynced }: Passkey): string {
   const used =
-    lastUsedAt === null ? 'not used yet' : `last used ${formatDateAndClock(lastUsedAt, localZone)}`;
+    lastUsedAt === null ? 'not used yet' : `last used ${formatDateAndClock(lastUsedAt, ownZone())}`;
   const where = isSynced ? 'on all devices of its password manager' : 'on one device';
-  return `Created ${formatDateAndClock(createdAt, localZone)}, ${used}, ${where}`;
+  return `Created ${formatDateAndClock(createdAt, ownZone())}, ${used}, ${where}`;
 }

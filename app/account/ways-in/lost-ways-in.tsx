@@ -4,6 +4,7 @@ import { card, smallButton } from '#app/portal/styles.ts';
 import { formatDateAndClock } from '#app/ui/words/format.ts';
 import { accounts, problemOf } from '../client.ts';
 import { useFresh } from '../fresh/fresh-sign-in.tsx';
+import { ownZone } from '#app/ui/words/own-zone.ts';
 
 const recoveryQuery = () =>
   queryOptions({ queryKey: ['recovery'], queryFn: () => accounts.recovery.show() });
@@ -74,10 +75,8 @@ export function LostWaysIn() {
 }
 
 /** Accounts are no matter of a building: the visitor's own time. */
-const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function describePending({ newEmail, readyAt }: NonNullable<Recovery['pending']>): string {
-  const from = formatDateAndClock(readyAt, localZone);
+  const from = formatDateAndClock(readyAt, ownZone());
   return newEmail === null
     ? `Your passkeys were said to be lost. From ${from} on a mail is enough to change everything here, for a week.`
     : `The emergency code was used. From ${from} on ${newEmail} opens this account, instead of your address.`;

@@ -10,9 +10,10 @@ import type { Route } from './+types/home.ts';
 export const meta = () => pageMeta(appPage);
 
 // Loaded after it is known that somebody is signed in: everybody else needs only a form.
-const AppPortal = lazy(async () => ({
+const loadPortal = async () => ({
   default: (await import('#app/account/communities/app-portal.tsx')).AppPortal,
-}));
+});
+const AppPortal = lazy(loadPortal);
 const NoCommunity = lazy(async () => ({
   default: (await import('#app/account/communities/no-community.tsx')).NoCommunity,
 }));
@@ -31,6 +32,7 @@ export async function clientLoader() {
   const [expanded] = await Promise.all([
     wasExpanded(),
     chooseCommunity(shown.community, 'resident', person.id),
+    loadPortal(),
   ]);
   return { communities, shown, expanded, person: person.id };
 }

@@ -10,9 +10,10 @@ import type { Route } from './+types/owner.ts';
 export const meta = () => pageMeta(ownerPage);
 
 // Loaded after it is known that somebody is signed in: everybody else needs only a form.
-const AppOwner = lazy(async () => ({
+const loadPortal = async () => ({
   default: (await import('#app/account/communities/app-owner.tsx')).AppOwner,
-}));
+});
+const AppOwner = lazy(loadPortal);
 
 export async function clientLoader() {
   const { communities, person } = await requireSignIn();
@@ -21,7 +22,7 @@ export async function clientLoader() {
   if (shown === null) throw redirect('/app');
   rememberCommunity(shown.community);
   const { chooseCommunity } = await import('#app/portal/service/current-host.ts');
-  await chooseCommunity(shown.community, 'owner', person.id);
+  await Promise.all([chooseCommunity(shown.community, 'owner', person.id), loadPortal()]);
   return { communities, shown };
 }
 clientLoader.hydrate = true as const;

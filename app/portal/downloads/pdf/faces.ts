@@ -1,3 +1,4 @@
+import { once } from '#api/locale/remembering.ts';
 import { readTrueType, type TrueType } from './true-type.ts';
 
 /** A font in the document: its name there, and the characters written with it so far. */
@@ -60,8 +61,8 @@ const tidy = (text: string) => text.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
 
 const codesOf = (text: string) => Array.from(tidy(text), (character) => character.codePointAt(0)!);
 
-/** Graphemes: an accent stays with its letter. */
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Graphemes: an accent stays with its letter. Made for the first PDF: it takes tens of milliseconds. */
+const characters = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 export function createFaces(
   regular: Uint8Array,
@@ -121,7 +122,7 @@ export function createFaces(
  */
 function pieces(text: string, canWrite: (text: string) => boolean) {
   const found: { text: string; writable: boolean }[] = [];
-  for (const { segment } of characters.segment(text)) {
+  for (const { segment } of characters().segment(text)) {
     const writable = canWrite(segment);
     const [last, before] = [found.at(-1), found.at(-2)];
     if (last?.writable === writable) last.text += segment;

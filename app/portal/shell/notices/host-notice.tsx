@@ -4,6 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { host } from '../../service/current-host.ts';
 import { isFinal, type HostState } from '../../service/host.ts';
 import { useHostState } from '../../service/use-host-state.ts';
+import { ownZone } from '#app/ui/words/own-zone.ts';
 
 type Words = { headline: string; text: string };
 
@@ -41,12 +42,10 @@ const words: Record<Exclude<HostState, 'connected' | 'lost'>, Words> = {
 
 const lostWords = (since: number | null): Words => ({
   headline: navigator.onLine ? 'Connection lost. Trying again …' : 'You are offline.',
-  text: `What you see is from ${since === null ? 'before' : formatClock(since, ownZone)}. Nothing you typed is lost.`,
+  text: `What you see is from ${since === null ? 'before' : formatClock(since, ownZone())}. Nothing you typed is lost.`,
 });
 
 /** The time of day of whoever reads it. */
-const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const appLinks: Partial<Record<HostState, string>> = {
   'signed-out': 'Sign in',
   'another-person': 'Open the app anew',

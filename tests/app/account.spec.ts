@@ -100,12 +100,21 @@ test.describe('offline', () => {
       await expect(page.getByText(/What you see is from [\d:]+\s[AP]M/)).toBeVisible();
     });
 
-    await test.step('and when it is opened anew', async () => {
-      await page.goto(`${appHost.address}/app`);
-      // Chromium tells a new page only of changes from what is emulated, which do happen meanwhile.
+    await test.step('when the server is out of reach, and then the network', async () => {
+      const toServer = '**/accounts/rpc/**';
+      await context.route(toServer, (route) => route.abort());
       await context.setOffline(false);
+      await page.goto(`${appHost.address}/app`);
+      await expect(heading).toHaveText('The server did not answer.');
       await context.setOffline(true);
       await expect(heading).toHaveText('You are offline.');
+      await context.unroute(toServer);
+    });
+
+    await test.step('and when it is opened anew', async () => {
+      await page.goto(`${appHost.address}/app`);
+      // Chromium tells a page only of changes from what is emulated: a new one may count as online.
+      await expect(heading).toHaveText(/^(You are offline|The server did not answer)\.$/);
       const main = page.getByRole('main');
       await expect(main).toContainText('OFFLINE HOUSE was last in touch');
       await expect(main).toContainText('Your Kia EV6 was plugged in');

@@ -52,6 +52,18 @@ describe.each(databases)('communities in $name', ({ open }) => {
   const opens = async (id: string) =>
     (await keyStore(database.first).open(bytes(`key of ${id}`), new Date()))?.id === id;
 
+  test('pruning thousands that nobody uses lets others have their turn', async () => {
+    for (let count = 0; count < 40; count += 1) await create();
+    let turns = 0;
+    let next = setImmediate(function again() {
+      turns += 1;
+      next = setImmediate(again);
+    });
+    await store.pruneAll(10);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
   test('a key opens its community until it is removed, with all it had', async () => {
     const { id } = await create();
     expect(await opens(id)).toBe(true);

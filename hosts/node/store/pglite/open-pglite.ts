@@ -3,11 +3,12 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
 import { migrate } from '../migrate.ts';
 import { openSyncingPglite } from './pglite-that-syncs.ts';
-import { plannedOnce, queryThrough, type Database } from '../database.ts';
+import { plannedOnce, queryThrough, type Database, type Query } from '../database.ts';
 import { reopenAfterPanic } from './reopen-after-panic.ts';
 
 /** PostgreSQL inside this process, in a folder that `lockFolder` has taken. */
@@ -30,7 +31,24 @@ async function openFolder(path: string) {
     await pool.end();
     await lite.close();
   };
-  return { query: queryThrough(pool), close };
+  return { query: someEachTurn(queryThrough(pool)), close };
+}
+
+/** As many statements as one request sends. */
+const mostInTurn = 8;
+
+/**
+ * PGlite answers without leaving the event loop: a row of statements, such as those that look through all
+ * communities, would hold up every request until the last one.
+ */
+function someEachTurn(query: Query): Query {
+  let inTurn = 0;
+  return async (statement, values) => {
+    if (inTurn === mostInTurn) await nextTurn();
+    if (inTurn === 0) setImmediate(() => (inTurn = 0));
+    inTurn += 1;
+    return query(statement, values);
+  };
 }
 
 /**

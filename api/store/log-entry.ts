@@ -9,7 +9,10 @@ export interface LogEntry {
   readonly at: number;
   readonly actor: string;
   readonly action: LogAction;
-  /** From the state after the entry before it; null where the whole state is stored beside it. */
+  /**
+   * From the state after the entry before it; null where the whole state is stored beside it, or was
+   * erased with it long ago.
+   */
   readonly change: StateChange | null;
   readonly events: {
     /** What happened by itself since the entry before it to residents with an account. */

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { car } from '#engine/service/testing/world.ts';
 import { duration, fraction, hour } from '#engine/units.ts';
+import { resident } from '#api/testing/community.ts';
+import type { LiveHandle } from '../../communities/hold-communities.ts';
 import { accountsHost, browserAt } from '../../testing/accounts-host.ts';
+import { openTestCommunities } from '../../testing/community-client.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import {
   createBuilding,
@@ -79,6 +82,17 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
     return found;
   }
 
+  /** Newer states are kept, older ones removed. */
+  async function runForHours(): Promise<void> {
+    const { query } = database.first;
+    await host.communities.keepSnapshots();
+    await query(`update snapshots set kept = kept - interval '30 days'`);
+    await query(
+      `delete from snapshots s where seq < (select max(seq) from snapshots n where n.community = s.community)`,
+    );
+    await host.accounts.removeOld();
+  }
+
   test('takes everything along in one file', async () => {
     const { browser, person } = await zora();
     const { file } = (await browser.call('account/export')).body as { file: string };
@@ -110,18 +124,27 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
       to: 'zora.quux@home.example',
       subject: 'Your account is deleted',
     });
-    // What an hour of running does: newer states are kept, older ones removed.
-    await host.communities.keepSnapshots();
-    await database.first.query(`update snapshots set kept = kept - interval '30 days'`);
-    await database.first.query(
-      `delete from snapshots s where seq < (select max(seq) from snapshots n where n.community = s.community)`,
-    );
-    await host.accounts.removeOld();
+    await runForHours();
     for (const text of ['zora.quux', 'quux.new', 'Zora Quux', 'Quuxmobile']) {
       expect([text, await tablesWith(text)]).toEqual([text, []]);
     }
     // The books know a number of somebody who moved out, and nothing else.
     expect(await tablesWith(person)).toEqual(['ledger_entries', 'snapshots, packed']);
+  });
+
+  test('a process that slept meanwhile does not take emptied entries for what happened', async () => {
+    const shared = { ...database.first, isShared: true, listen: () => undefined };
+    const asleep = openTestCommunities(shared, { clock }).live(community);
+    const worldOf = async (at: LiveHandle) =>
+      (await at.forCall({ actor: resident('nobody'), idempotency: null }).present()).world;
+    const before = await worldOf(asleep);
+    const visitor = await signedInAs(host, 'not.for.long@home.example');
+    await join(owner, community, visitor);
+    expect((await visitor.call('account/delete')).status).toBe(200);
+    await runForHours();
+    const now = await worldOf(host.communities.live(community));
+    expect(now).not.toEqual(before);
+    expect(await worldOf(asleep)).toEqual(now);
   });
 
   test('the only owner of a building that is used stays until there is another', async () => {

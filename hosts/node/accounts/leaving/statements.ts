@@ -26,14 +26,17 @@ export const removePerson = `
   invited as (delete from invitations where email = $2)
   delete from people where id = $1`;
 
-/** Entries after the oldest kept state may still be read. */
+/**
+ * Entries after the oldest kept state may still be read. Emptied ones say that they do not lead from one
+ * state to the next: a process that knows only an older state reads a kept one instead.
+ */
 export const erase = `
   with ready as (
     delete from erasures e
     where seq <= (select min(seq) from snapshots s where s.community = e.community)
     returning community, person, seq
   )
-  update log set actor = 'erased', action = '{"kind":"tick"}', change = '{}', events = '{"elapsed":[],"own":[]}'
+  update log set actor = 'erased', action = '{"kind":"tick"}', change = 'null', events = '{"elapsed":[],"own":[]}'
   from ready
   where log.community = ready.community and log.seq <= ready.seq
     and strpos(concat(actor, action::text, change::text, events::text), ready.person) > 0`;

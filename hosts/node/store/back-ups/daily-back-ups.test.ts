@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -21,7 +21,8 @@ test('one back-up a day, those of two weeks are kept, and nothing else is touche
   await daily();
   await daily();
   expect(newestBackUp(folder)).toBeGreaterThan(0);
-  expect(written).toEqual([join(folder, 'fairwatt-2026-11-01.ndjson.gz')]);
+  expect(written).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual(['fairwatt-2026-11-01.ndjson.gz']);
   writeFileSync(join(folder, 'notes.txt'), '');
   for (day = 2; day <= 20; day += 1) await daily();
   const names = readdirSync(folder).toSorted();
@@ -42,4 +43,36 @@ test('a back-up that fails is tried again', async () => {
   await expect(daily()).rejects.toThrow('full');
   await expect(daily()).rejects.toThrow('full');
   expect(tries).toBe(2);
+});
+
+test('two processes that write the same day write two files, and one stays', async () => {
+  const begun: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const processes = ['first', 'second'].map((name) =>
+    dailyBackUps(folder, {
+      today: () => '2026-12-02',
+      backUp: async (file) => {
+        begun.push(file);
+        if (begun.length === 2) finish();
+        await finished;
+        writeFileSync(file, name, { flag: 'wx' });
+      },
+    }),
+  );
+  await Promise.all(processes.map((daily) => daily()));
+  expect(new Set(begun).size).toBe(2);
+  expect(readFileSync(join(folder, 'fairwatt-2026-12-02.ndjson.gz'), 'utf8')).toMatch(
+    /^(first|second)$/,
+  );
+});
+
+test('what a killed process left is removed after a day', async () => {
+  const left = ['fairwatt-2026-12-01.ndjson.gz.1.part', 'fairwatt-2026-12-01.ndjson.gz.2.part'];
+  for (const name of left) writeFileSync(join(folder, name), '');
+  const yesterday = Date.now() / 1000 - 25 * 3600;
+  utimesSync(join(folder, left[0]!), yesterday, yesterday);
+  const backUp = async (file: string) => writeFileSync(file, '');
+  await dailyBackUps(folder, { today: () => '2026-12-03', backUp })();
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([left[1]]);
 });

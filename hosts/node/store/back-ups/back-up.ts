@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, renameSync } from 'node:fs';
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { StartProblem } from '../../settings.ts';
 import type { Query } from '../database.ts';
 import { migrateAfter, rebuildAfter } from '../migrate.ts';
+import { linesOfCommunities } from './lines-of-communities.ts';
+import { isShared, sharedLine } from './shared-rows.ts';
 
 type Header = { readonly format: 1; readonly migrations: readonly number[] };
 
@@ -14,78 +16,32 @@ const migrationsOf = async (query: Query): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-/**
- * Every table with rows of a community; those that are split appear once. The names come from our own migrations, so SQL may contain
- * them.
- */
-async function tablesOf(query: Query): Promise<string[]> {
-  const { rows } = await query<{ name: string }>(
-    `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = current_schema()::regnamespace and attname = 'community'
-      and relkind in ('r', 'p') and not relispartition order by name`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-/** As "json", because "jsonb" would reorder the fields of commands. */
-const rowsOf = (table: string, key: string) =>
-  `(select coalesce(json_agg(t), '[]') from ${table} as t where ${key} = $1)`;
-
 /** Older tables have no people. */
 const migrationOfPeople = 18;
 
-/**
- * What belongs to no community, and since which migration: people, without their sessions, so that
- * nobody is signed in by a restored back-up, and the apps that they linked.
- */
-const shared = [
-  { since: migrationOfPeople, table: 'people', which: 'true' },
-  { since: 27, table: 'passkeys', which: 'true' },
-  { since: 19, table: 'oauth_clients', which: 'true' },
-  { since: 30, table: 'webhook_endpoints', which: 'client is not null' },
-];
-
-/** Null where the tables are too old to have any. */
-function sharedLine(migrations: readonly number[]): string | null {
-  const parts = shared
-    .filter(({ since }) => migrations.includes(since))
-    .map(
-      ({ table, which }) =>
-        `'${table}', (select coalesce(json_agg(t), '[]') from ${table} as t where ${which})`,
-    );
-  return parts.length === 0 ? null : `select json_build_object(${parts.join(', ')})::text as line`;
-}
-
-/**
- * All people and apps in one line, then one community per line. Each is read by one statement, so it is consistent although others write
- * meanwhile. Communities do not refer to each other, so they need not be of the same instant.
- */
+/** All people and apps in one line, then the communities, each in lines of its own. */
 async function* linesOf(query: Query): AsyncGenerator<string> {
   const header: Header = { format: 1, migrations: await migrationsOf(query) };
-  yield `${JSON.stringify(header)}\n`;
-  const before = sharedLine(header.migrations);
-  if (before !== null) {
-    const { line } = (await query<{ line: string }>(before)).rows[0]!;
-    yield `${line.replaceAll('\n', ' ')}\n`;
-  }
-  const tables = await tablesOf(query);
-  const parts = tables.map((table) => `'${table}', ${rowsOf(table, 'community')}`);
-  const statement = `select json_build_object('communities', ${rowsOf('communities', 'id')},
-    ${parts.join(', ')})::text as line`;
-  const { rows } = await query<{ id: string }>('select id from communities order by id');
-  for (const { id } of rows) {
-    const { line } = (await query<{ line: string }>(statement, [id])).rows[0]!;
-    // Removed after the list of ids was read.
-    if (line.startsWith('{"communities" : []')) continue;
-    yield `${line.replaceAll('\n', ' ')}\n`;
-  }
+  yield JSON.stringify(header);
+  yield* sharedLine(query, header.migrations);
+  yield* linesOfCommunities(query, header.migrations);
+}
+
+async function* textOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line.replaceAll('\n', ' ')}\n`;
 }
 
 /** Writes all communities to a compressed file, which gets its name only once it is complete. */
 export async function backUp(query: Query, file: string): Promise<void> {
   const part = `${file}.part`;
   const written = createWriteStream(part, { flush: true, mode: 0o600 });
-  await pipeline(Readable.from(linesOf(query)), createGzip(), written);
+  try {
+    await pipeline(Readable.from(textOf(linesOf(query))), createGzip(), written);
+  } catch (error) {
+    // It may be what fills the disk.
+    rmSync(part, { force: true });
+    throw error;
+  }
   renameSync(part, file);
 }
 
@@ -108,7 +64,8 @@ export async function restore(query: Query, file: string): Promise<number> {
     const inserts = tables.map(
       (table) => `${table}_rows as (
         insert into ${table} overriding system value
-        select * from json_populate_recordset(null::${table}, $1::json -> '${table}'))`,
+        select * from json_populate_recordset(null::${table}, $1::json -> '${table}')
+        ${isShared(table) ? 'on conflict do nothing' : ''})`,
     );
     // One statement, because foreign keys are checked at its end, when all rows are there.
     await query(`with ${inserts.join(', ')} select`, [line]);

@@ -101,8 +101,18 @@ export class CommunityLog<State extends Books> {
 
   /** Applies what others have appended; returns whether there was anything. */
   async catchUp(): Promise<boolean> {
-    const { seq } = this.at;
+    // Before the look: what comes during it may not be in it.
     this.#isBehind = false;
+    try {
+      return await this.#followStore();
+    } catch (error) {
+      this.#isBehind = true;
+      throw error;
+    }
+  }
+
+  async #followStore(): Promise<boolean> {
+    const { seq } = this.at;
     const entries = await this.#host.store.entries(this.#id, seq);
     if (entries.length === 0) return false;
     if (entries !== 'gone' && isUnbroken(seq, entries)) this.#at = follow(this.at, entries);

@@ -33,3 +33,10 @@ test('counts half of the way to the store, and ignores an answer that took too l
   await clock.ask();
   expect(clock.now()).toBe(9_001_021);
 });
+
+test('a host whose clock is wrong believes a slow store rather than itself', async () => {
+  const { at, clock } = open();
+  at.wayMs = 4000;
+  await clock.ask();
+  expect(clock.now()).toBe(9_002_000);
+});

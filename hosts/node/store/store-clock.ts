@@ -3,7 +3,7 @@ import type { Query } from './database.ts';
 /** How often the store is asked for its time. */
 export const askEveryMs = 10_000;
 
-/** An answer that took longer says too little about the time. */
+/** An answer that took longer says too little about the time, once it is known. */
 const mostMs = 1000;
 
 /**
@@ -16,6 +16,7 @@ export function storeClock(
   { wall = Date.now, steady = () => performance.now() } = {},
 ) {
   let ahead = wall() - steady();
+  let isKnown = false;
   return {
     now: (): number => Math.floor(steady() + ahead),
 
@@ -25,7 +26,10 @@ export function storeClock(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
       );
       const took = steady() - sent;
-      if (took <= mostMs) ahead = rows[0]!.now - (sent + took / 2);
+      // At first it is better than the clock of the host, which may be hours away.
+      if (took > mostMs && isKnown) return;
+      isKnown = true;
+      ahead = rows[0]!.now - (sent + took / 2);
     },
   };
 }

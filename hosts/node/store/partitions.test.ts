@@ -36,6 +36,19 @@ const withAll = (id: string, seq = 3): Append => ({
 
 const withoutRows = (id: string): Append => ({ ...withAll(id), state: null, rows: null });
 
+const stationOf = (id: string) => `station of ${id}`;
+
+/** What a station reported, with its own state. */
+const ofStation = (id: string): Append => ({
+  ...withAll(id, 5),
+  state: null,
+  rows: {
+    ledger: [],
+    samples: withAll(id).rows!.samples,
+    stations: [{ id: stationOf(id), epoch: 1, state: { heard: true }, isClosed: false }],
+  },
+});
+
 /** The values of every other statement of the store, for one community; a new one has to be added here. */
 const valuesFor = (id: string): Readonly<Record<keyof typeof sql, unknown[]>> => ({
   createSandbox: [
@@ -75,24 +88,30 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Loops': number;
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The tables that a plan really read or wrote. */
-function* tablesIn(node: PlanNode): Generator<string> {
-  const name = node['Relation Name'];
-  if (name !== undefined && node['Actual Loops'] > 0) yield name;
-  for (const inner of node.Plans ?? []) yield* tablesIn(inner);
+/** The steps of a plan that really read or wrote a table. */
+function* stepsIn(node: PlanNode): Generator<PlanNode & { readonly table: string }> {
+  const table = node['Relation Name'];
+  if (table !== undefined && node['Actual Loops'] > 0) yield { ...node, table };
+  for (const inner of node.Plans ?? []) yield* stepsIn(inner);
 }
 
-/** The parts that a statement reads or writes, whatever the table. */
-async function partsOf(query: Query, text: string, values: unknown[]) {
+async function stepsOf(query: Query, text: string, values: unknown[]) {
   const { rows: plans } = await query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
     `explain (analyze, format json) ${text}`,
     values,
   );
-  const tables = [...tablesIn(plans[0]!['QUERY PLAN'][0]!.Plan)];
-  return new Set(tables.flatMap((table) => /_p(\d)$/.exec(table)?.[1] ?? []));
+  return [...stepsIn(plans[0]!['QUERY PLAN'][0]!.Plan)];
+}
+
+/** The parts that a statement reads or writes, whatever the table. */
+async function partsOf(query: Query, text: string, values: unknown[]) {
+  const steps = await stepsOf(query, text, values);
+  return new Set(steps.flatMap(({ table }) => /_p(\d)$/.exec(table)?.[1] ?? []));
 }
 
 describe.each(databases)('partitions in $name', ({ open }) => {
@@ -112,6 +131,10 @@ describe.each(databases)('partitions in $name', ({ open }) => {
       await store.createSandbox(id, key, { state: bytes('s'), firstDay: '2026-11-15' }, 1e6);
       for (const seq of [1, 2]) await store.append(id, entry(seq));
       await store.keepSnapshot(id, { seq: 2, state: bytes('s') }, 10);
+      await database.first.query(
+        `insert into stations (id, community, name, hash, outlets, epoch) values ($1, $2, '', '', '[]', 1)`,
+        [stationOf(id), id],
+      );
     }
     return ids[7]!;
   }
@@ -125,7 +148,9 @@ describe.each(databases)('partitions in $name', ({ open }) => {
       text: texts.get(name)!,
       values,
     }));
-    const appending = [withoutRows(id), withAll(id, 4)].map((one) => appendStatement([one]));
+    const appending = [withoutRows(id), withAll(id, 4), ofStation(id)].map((one) =>
+      appendStatement([one]),
+    );
     for (const { name, text, values } of [...appending, ...others]) {
       const parts = await partsOf(query, text, values);
       // Each table is split in the same way, so one community is in one part of all of them.
@@ -133,6 +158,25 @@ describe.each(databases)('partitions in $name', ({ open }) => {
     }
     // One that does is found.
     expect((await partsOf(query, 'select from log where seq = $1', [1])).size).toBe(8);
+  });
+
+  test('what a station reports locks and changes its row, and looks at no other', async () => {
+    const { query } = database.first;
+    const id = await fill();
+    const { text, values } = appendStatement([{ ...ofStation(id), entry: entry(3) }]);
+    const steps = (await stepsOf(query, text, values)).filter(({ table }) => table === 'stations');
+    const looked = steps.map(
+      (step) =>
+        step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)),
+    );
+    // It is locked, found again and changed.
+    expect(looked).toHaveLength(3);
+    expect(Math.max(...looked)).toBe(1);
+    const { rows } = await query<{ id: string }>(
+      `select id from stations where state is not null and community = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ id: stationOf(id) }]);
   });
 
   test('a community that is removed leaves no row in any of them', async () => {

@@ -9,7 +9,7 @@ import { openTestCommunities } from '../../testing/community-client.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import type { Database, Query } from '../database.ts';
 import { backUp, restore } from './back-up.ts';
-import { linesOf } from './lines-of-communities.ts';
+import { perLine } from './lines-of-communities.ts';
 
 const call = { actor: resident('ann'), idempotency: null };
 const slow = { timeout: 120_000 };
@@ -75,7 +75,7 @@ describe.each(databases)('a back-up of $name', ({ open }) => {
     const [used, fresh] = await twoDatabases();
     const home = await house(used);
     const { id } = home;
-    const many = 2 * linesOf.ledger;
+    const many = 2 * perLine.ledger;
     // Its first entry comes after many others, as do its readings and bills.
     for (const table of ['snapshots', 'log']) {
       for (const sign of ['-', `${many} -`]) {
@@ -106,7 +106,7 @@ describe.each(databases)('a back-up of $name', ({ open }) => {
         .filter((rows) => Array.isArray(rows))
         .map(({ length }: unknown[]) => length),
     );
-    expect(Math.max(...lengths)).toBe(linesOf.ledger);
+    expect(Math.max(...lengths)).toBe(perLine.ledger);
     expect(await restore(fresh.query, file)).toBe(1);
     for (const [table, order] of [
       ['log', 'seq'],
@@ -124,10 +124,11 @@ describe.each(databases)('a back-up of $name', ({ open }) => {
     const { id, clock } = home;
     const before = await stateOf(used, home);
     const goOn = async () => {
-      const { log } = (await used.query<{ log: number }>(
-        'select max(seq) as log from log where community = $1',
-        [id],
-      )).rows[0]!;
+      const { log } = (
+        await used.query<{ log: number }>('select max(seq) as log from log where community = $1', [
+          id,
+        ])
+      ).rows[0]!;
       await used.query(
         `insert into log (community, seq, at, actor, action, change, events)
         values ($1, $2, 1, 'ann', '{"kind":"tick"}', '{"set":{"later":1}}', '{"elapsed":[],"own":[]}')`,

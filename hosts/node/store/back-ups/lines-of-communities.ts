@@ -3,7 +3,7 @@ import { newestSeq } from '../watched-community.ts';
 import { referredBy } from './shared-rows.ts';
 
 /** The rows of how many log entries are in a line, and how many of the ledger. */
-export const linesOf = { entries: 500, ledger: 1000 };
+export const perLine = { entries: 500, ledger: 1000 };
 
 /**
  * What grows for years with a live community is read in lines of its own: all of it in one would be more
@@ -90,15 +90,11 @@ export async function* linesOfCommunities(
  */
 async function* linesByEntry(
   query: Query,
-  {
-    table,
-    id,
-    upTo,
-  }: { readonly table: string; readonly id: string; readonly upTo: number },
+  { table, id, upTo }: { readonly table: string; readonly id: string; readonly upTo: number },
 ): AsyncGenerator<string> {
-  for (let after = -1; after < upTo; after += linesOf.entries) {
+  for (let after = -1; after < upTo; after += perLine.entries) {
     const range = 'community = $1 and seq > $2 and seq <= $3';
-    const to = Math.min(upTo, after + linesOf.entries);
+    const to = Math.min(upTo, after + perLine.entries);
     yield* lineOf(query, table, range, [id, after, to]);
   }
 }
@@ -109,7 +105,7 @@ async function* linesOfLedger(query: Query, id: string): AsyncGenerator<string> 
     `select kind, id from (
       select kind, id, row_number() over (order by kind, id) as place
       from ledger_entries where community = $1
-    ) as numbered where place % ${linesOf.ledger} = 0 order by place`,
+    ) as numbered where place % ${perLine.ledger} = 0 order by place`,
     [id],
   );
   const rest = 'community = $1 and (kind, id) > ($2, $3)';

@@ -135,8 +135,6 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
   test('a process that slept meanwhile does not take emptied entries for what happened', async () => {
     const shared = { ...database.first, isShared: true, listen: () => undefined };
     const asleep = openTestCommunities(shared, { clock }).live(community);
-    const worldOf = async (at: LiveHandle) =>
-      (await at.forCall({ actor: resident('nobody'), idempotency: null }).present()).world;
     const before = await worldOf(asleep);
     const visitor = await signedInAs(host, 'not.for.long@home.example');
     await join(owner, community, visitor);
@@ -165,6 +163,9 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
     expect(await tablesWith(tried)).toEqual([]);
   });
 });
+
+const worldOf = async (community: LiveHandle) =>
+  (await community.forCall({ actor: resident('nobody'), idempotency: null }).present()).world;
 
 /** States are deflated. */
 function unpacked(state: Buffer): string {

@@ -47,15 +47,14 @@ test('a back-up that fails is tried again', async () => {
 
 test('two processes that write the same day write two files, and one stays', async () => {
   const begun: string[] = [];
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const waiting: (() => void)[] = [];
   const processes = ['first', 'second'].map((name) =>
     dailyBackUps(folder, {
       today: () => '2026-12-02',
       backUp: async (file) => {
         begun.push(file);
-        if (begun.length === 2) finish();
-        await finished;
+        if (begun.length === 2) for (const goOn of waiting) goOn();
+        else await new Promise<void>((resolve) => waiting.push(resolve));
         writeFileSync(file, name, { flag: 'wx' });
       },
     }),
@@ -72,7 +71,9 @@ test('what a killed process left is removed after a day', async () => {
   for (const name of left) writeFileSync(join(folder, name), '');
   const yesterday = Date.now() / 1000 - 25 * 3600;
   utimesSync(join(folder, left[0]!), yesterday, yesterday);
-  const backUp = async (file: string) => writeFileSync(file, '');
-  await dailyBackUps(folder, { today: () => '2026-12-03', backUp })();
+  await dailyBackUps(folder, {
+    today: () => '2026-12-03',
+    backUp: async (file) => writeFileSync(file, ''),
+  })();
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([left[1]]);
 });

@@ -9,6 +9,7 @@ import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Idempotency } from '#api/store/log-entry.ts';
 import { openedFor } from '../communities/hold-communities.ts';
+import { watcherOf } from '../communities/notices/listeners.ts';
 import {
   communityBounds,
   type CommunityAccess,
@@ -107,7 +108,7 @@ export const callerOf = ({ id, actor }: Pick<OpenedCommunity, 'id' | 'actor'>): 
 
 const tooManyStreams = () =>
   new PublicProblem('TOO_MANY_REQUESTS', {
-    detail: `A sandbox may have ${quotas.streams} streams open at a time.`,
+    detail: `A resident, and a sandbox, may have ${quotas.streams} streams open at a time.`,
     next: 'Close one first.',
   });
 
@@ -150,8 +151,9 @@ export function openedCommunity(
     sign: signWith(quoteSecret),
     isOpen: async () => (await openKey(service, key, door)) !== null,
     watch: (listener) => {
-      if (communities.watcherCount(id) >= quotas.streams) throw tooManyStreams();
-      return communities.watch(id, listener);
+      const watcher = watcherOf({ kind: 'key', person: opened.person });
+      if (communities.watcherCountOf(id, watcher) >= quotas.streams) throw tooManyStreams();
+      return communities.watch(id, listener, watcher);
     },
     createViewLink: async () => {
       const link = await communities.createViewLink(id);

@@ -9,7 +9,7 @@ export const quotas = {
   visitor: 120,
   created: 10,
   createdInAll: 1000,
-  /** Open streams of a sandbox. */
+  /** Open streams of a sandbox, or of a resident of a live community. */
   streams: 20,
 };
 

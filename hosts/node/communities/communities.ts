@@ -284,6 +284,8 @@ export function openCommunities(database: Database, options: CommunitiesOptions)
 
     watcherCount: listeners.countOf,
 
+    watcherCountOf: listeners.countOfOne,
+
     /** Stores snapshots of all communities in memory that have changed. */
     keepSnapshots: held.keepSnapshots,
   };

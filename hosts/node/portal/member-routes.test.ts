@@ -22,6 +22,7 @@ import {
   signedInAs,
   type Browser,
 } from '../testing/members.ts';
+import { mostStreams } from './stream-changes.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 
@@ -52,6 +53,9 @@ async function house(): Promise<string> {
   }
   return community;
 }
+
+const cookieOf = ({ cookies }: Browser) =>
+  [...cookies].map((pair) => pair.join('=')).join('; ');
 
 const call = (browser: Browser, community: string, path: string, input?: unknown) =>
   callCommunity(host, browser, `${community}/rpc/${path}`, input);
@@ -143,9 +147,25 @@ describe('a live community', () => {
     expect((await places(ben)).status).toBe(401);
   });
 
+  test('lets nobody see its changes less because a neighbor has many pages open', async () => {
+    const community = await house();
+    const ben = await signedInAs(host, `${theBen.user}@home.example`);
+    const watch = (browser: Browser) =>
+      fetch(`${host.address}/communities/${community}/changes`, {
+        headers: { 'sec-fetch-site': 'same-origin', cookie: cookieOf(browser) },
+      });
+    const pages = await Promise.all(Array.from({ length: mostStreams + 1 }, () => watch(ann)));
+    const refused = pages.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    const bens = await watch(ben);
+    expect(bens.status).toBe(200);
+    for (const page of [...pages, bens]) await page.body!.cancel();
+    await expect.poll(() => host.communities.watcherCount(community)).toBe(0);
+  });
+
   test('takes nothing that another site makes a browser send', async () => {
     const community = await house();
-    const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ');
+    const cookie = cookieOf(ann);
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },

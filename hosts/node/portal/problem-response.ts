@@ -20,7 +20,7 @@ const problems = {
   'too-large': [413, 'The request is too large.', 'Send less than 64 KB.'],
   'bad-idempotency-key': [400, 'The Idempotency-Key is not valid.', 'Use 1 to 200 characters.'],
   'too-many-calls': [429, 'Too many calls in a minute.', 'Try again a little later.'],
-  'too-many-streams': [429, 'Too many streams of this sandbox are open.', 'Close one first.'],
+  'too-many-streams': [429, 'You have too many pages of this open.', 'Close one first.'],
   'not-ready': [503, 'The service is starting.', 'Try again in a moment.'],
 } as const;
 

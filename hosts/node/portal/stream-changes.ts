@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { refusal } from '#api/public/problems/problems.ts';
+import { watcherOf } from '../communities/notices/listeners.ts';
 import type { CommunityVariables } from './call-community.ts';
 import { problem } from './problem-response.ts';
 
-const mostStreams = 20;
+/** Of one person in a community: no neighbor can use up another's. */
+export const mostStreams = 20;
 
 /** A comment is sent this often: the host and most proxies close connections idle for longer. */
 const keepAliveMs = 25_000;
@@ -21,18 +23,23 @@ export function streamChanges(
   // Hono drops the body of the answer: nobody would ever end the stream.
   if (context.req.method === 'HEAD') return refusal('METHOD_NOT_ALLOWED', { allow: 'GET' });
   const { communities } = context.get('service');
-  const { id } = context.get('opened').community;
+  const { kind, person, community } = context.get('opened');
+  const { id } = community;
+  const watcher = watcherOf({ kind, person });
   const stillOpens = context.get('isOpen');
-  if (communities.watcherCount(id) >= mostStreams) return problem(context, 'too-many-streams');
+  if (communities.watcherCountOf(id, watcher) >= mostStreams) {
+    return problem(context, 'too-many-streams');
+  }
   /** Also while the store cannot be asked: the client would only lose its connection. */
   const isOpen = () => stillOpens().catch(() => true);
   return streamSSE(context, async (stream) => {
     let isChanged = false;
     let wake: (() => void) | null = null;
-    const unwatch = communities.watch(id, () => {
+    const changed = () => {
       isChanged = true;
       wake?.();
-    });
+    };
+    const unwatch = communities.watch(id, changed, watcher);
     stream.onAbort(() => wake?.());
     const stop = () => wake?.();
     stopping.addEventListener('abort', stop);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { communityListeners } from './listeners.ts';
+import { communityListeners, watcherOf } from './listeners.ts';
 
 test('ending twice ends nobody else', () => {
   const listeners = communityListeners();
@@ -11,4 +11,16 @@ test('ending twice ends nobody else', () => {
   endFirst();
   listeners.notify('a');
   expect([heard, listeners.countOf('a'), listeners.count()]).toEqual([1, 1, 1]);
+});
+
+test('counts for each watcher, and what the service itself watches for nobody', () => {
+  const listeners = communityListeners();
+  const [ann, ben] = ['ann', 'ben'].map((person) => watcherOf({ kind: 'session', person }));
+  listeners.add('a', () => undefined);
+  const end = listeners.add('a', () => undefined, ann);
+  listeners.add('a', () => undefined, ann);
+  listeners.add('b', () => undefined, ann);
+  end();
+  const counts = [ann, ben].map((one) => listeners.countOfOne('a', one!));
+  expect([...counts, listeners.countOf('a')]).toEqual([1, 0, 2]);
 });

@@ -44,14 +44,14 @@ export const emailChanges = (query: Query, now: () => Date) => {
       return rows[0] === undefined ? 'taken' : { ...rows[0], undo };
     },
 
-    /** The address that is the person's again; null if it cannot be undone (any more). */
-    undo: async (secret: string): Promise<{ id: string; email: string } | null> => {
+    /** The address that is the person's again; it can be tried later where another account has it. */
+    undo: async (secret: string): Promise<{ id: string; email: string } | 'unknown' | 'taken'> => {
       const values = [hashOf(secret), now()];
       const [found] = (await query<{ person: string; oldEmail: string }>(sql.findUndo, values))
         .rows;
-      if (found === undefined) return null;
+      if (found === undefined) return 'unknown';
       await query(sql.removeUnused, [found.oldEmail, found.person]);
-      return (await query<{ id: string; email: string }>(sql.undo, values)).rows[0] ?? null;
+      return (await query<{ id: string; email: string }>(sql.undo, values)).rows[0] ?? 'taken';
     },
   };
 };

@@ -41,13 +41,13 @@ export const findUndo = `
  */
 export const undo = `
   with change as (
-    delete from email_changes where undo = $1 and expires > $2
+    delete from email_changes c where undo = $1 and expires > $2 and not exists (
+      select 1 from people o where o.email = c.old_email and o.id <> c.person)
     returning id, person, old_email, expires
   ),
   person as (
     update people p set email = old_email, recovery_code = null from change
-    where p.id = change.person and not exists (
-      select 1 from people o where o.email = old_email and o.id <> change.person)
+    where p.id = change.person
     returning p.id, p.email
   ),
   later as (

@@ -100,7 +100,7 @@ export const passkeys = (query: Query, now: () => Date) => {
 
     /** Null if it is not proven, is known already, or the person has too many. */
     add: async (
-      { id: session, person: { id: person } }: OpenSession,
+      { id: session, person: { id: person } }: Pick<OpenSession, 'id' | 'person'>,
       response: RegistrationResponseJSON,
       { origin, name }: { readonly origin: string; readonly name: string },
     ): Promise<ListedPasskey | null> => {

@@ -10,14 +10,22 @@ export const list = `
   select id, name, is_synced as "isSynced", created, last_used as "lastUsed" from passkeys
   where person = $1 order by created, id`;
 
-/** Creating it showed the person to their device, as using it would. */
+/**
+ * Creating it showed the person to their device, as using it would. Not for a session that has ended
+ * meanwhile, as by whoever undoes what a thief does. Who said that the passkeys are lost has one now:
+ * from here on a mail is not enough.
+ */
 export const add = `
   with added as (
     insert into passkeys (id, person, name, public_key, counter, is_synced, created)
     select $1, $2, $3, $4::bytea, $5::bigint, $6::boolean, $7::timestamptz
     where (select count(*) from passkeys where person = $2) < $8
+      and exists (select 1 from account_sessions where id = $9 and person = $2)
     on conflict do nothing
     returning person
+  ),
+  lost as (
+    delete from recoveries r using added where r.person = added.person and r.new_email is null
   )
   update account_sessions s set proved_by = 'passkey' from added
   where s.id = $9 and s.person = added.person

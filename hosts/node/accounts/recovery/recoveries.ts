@@ -1,6 +1,7 @@
 import type { Query } from '../../store/database.ts';
 import { createInvitationCode, plainCode } from '../members/invitation-code.ts';
 import { createSecret, hashOf } from '../sign-in/secrets.ts';
+import type { OpenSession } from '../sign-in/sessions.ts';
 import * as sql from './statements.ts';
 
 const aDay = 86_400_000;
@@ -21,16 +22,17 @@ export interface BegunRecovery {
 
 /** Ways back in for those who lost their passkeys, or their mailbox as well. */
 export const recoveries = (query: Query, now: () => Date) => {
+  /** Runs a statement that begins one for somebody. */
   async function begin(
-    person: string,
-    newEmail: string | null,
+    statement: string,
+    whose: readonly unknown[],
     waitMs: number,
   ): Promise<BegunRecovery | null> {
     const stop = createSecret();
     const ready = new Date(now().getTime() + waitMs);
     const expires = new Date(ready.getTime() + recoveryLimits.usableMs);
-    const values = [person, newEmail, hashOf(stop), ready, expires, now()];
-    return (await query(sql.begin, values)).rows.length === 0 ? null : { ready, stop };
+    const values = [...whose, hashOf(stop), ready, expires, now()];
+    return (await query(statement, values)).rows.length === 0 ? null : { ready, stop };
   }
 
   return {
@@ -40,25 +42,26 @@ export const recoveries = (query: Query, now: () => Date) => {
       return rows[0]!;
     },
 
-    makeCode: async (person: string): Promise<string> => {
+    /** Null if the session has just ended. */
+    makeCode: async ({
+      id: session,
+      person,
+    }: Pick<OpenSession, 'id' | 'person'>): Promise<string | null> => {
       const code = createInvitationCode();
-      await query(sql.keepCode, [person, hashOf(plainCode(code))]);
-      return code;
+      const { rows } = await query(sql.keepCode, [person.id, hashOf(plainCode(code)), session]);
+      return rows.length === 0 ? null : code;
     },
 
     /** Null if one already waits. */
-    loseMyPasskeys: (person: string) => begin(person, null, recoveryLimits.passkeysMs),
+    loseMyPasskeys: (person: string) => begin(sql.begin, [person], recoveryLimits.passkeysMs),
 
-    /** Null if the code is wrong, or a recovery already waits. */
-    recover: async (
-      email: string,
-      code: string,
-      newEmail: string,
-    ): Promise<BegunRecovery | null> => {
-      const values = [email, hashOf(plainCode(code))];
-      const [person] = (await query<{ id: string }>(sql.useCode, values)).rows;
-      return person === undefined ? null : begin(person.id, newEmail, recoveryLimits.mailboxMs);
-    },
+    /** Null if the code is wrong, or one with a code already waits. */
+    recover: (email: string, code: string, newEmail: string) =>
+      begin(
+        sql.beginWithCode,
+        [email, hashOf(plainCode(code)), newEmail],
+        recoveryLimits.mailboxMs,
+      ),
 
     /** False if none waits. */
     stop: async (who: { readonly person: string } | { readonly secret: string }) => {
@@ -80,13 +83,11 @@ export const recoveries = (query: Query, now: () => Date) => {
      * whose it is.
      */
     moveToNewAddress: async (link: Uint8Array): Promise<readonly string[]> => {
-      type Row = { person: string; newEmail: string };
-      const { rows } = await query<Row>({
+      const { rows } = await query<{ person: string }>({
         name: 'move-to-new-address',
         text: sql.moveToNewAddress,
         values: [link, now()],
       });
-      for (const { person, newEmail } of rows) await query(sql.moveTo, [person, newEmail]);
       return rows.map(({ person }) => person);
     },
   };

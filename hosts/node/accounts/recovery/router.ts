@@ -1,4 +1,11 @@
-import { contract, freshlySignedIn, refuse, signedIn, stronglySignedIn } from '../base.ts';
+import {
+  contract,
+  freshlySignedIn,
+  refuse,
+  signedIn,
+  stronglySignedIn,
+  type AccountCall,
+} from '../base.ts';
 
 export const emailRouter = {
   ask: contract.email.ask.handler(async ({ input, context }) => {
@@ -18,27 +25,37 @@ export const emailRouter = {
     return changed;
   }),
   undo: contract.email.undo.handler(async ({ input, context }) => {
-    const email = await context.accounts.undoNewAddress(input.secret);
-    if (email === null) throw refuse('UNKNOWN_CODE');
+    const undone = await context.accounts.undoNewAddress(input.secret);
+    if (undone === 'unknown') throw refuse('UNKNOWN_CODE');
+    if (undone === 'taken') throw refuse('ADDRESS_TAKEN');
     context.cookies.remove('fairwatt-session');
-    return { email };
+    return undone;
   }),
 };
+
+async function waysOf({ accounts }: AccountCall, person: string) {
+  const { hasCode, newEmail, ready } = await accounts.recoveries.show(person);
+  return { hasCode, pending: ready && { newEmail, readyAt: ready.getTime() } };
+}
 
 export const recoveryRouter = {
   show: contract.recovery.show.handler(async ({ context }) => {
     const { person } = await signedIn(context);
-    const { hasCode, newEmail, ready } = await context.accounts.recoveries.show(person.id);
-    return { hasCode, pending: ready && { newEmail, readyAt: ready.getTime() } };
+    return waysOf(context, person.id);
   }),
   makeCode: contract.recovery.makeCode.handler(async ({ context }) => {
-    const { person } = await stronglySignedIn(context);
-    return { code: await context.accounts.recoveries.makeCode(person.id) };
+    const session = await stronglySignedIn(context);
+    const code = await context.accounts.recoveries.makeCode(session);
+    if (code === null) throw refuse('SIGNED_OUT');
+    return { code };
   }),
   loseMyPasskeys: contract.recovery.loseMyPasskeys.handler(async ({ context }) => {
     const { person } = await freshlySignedIn(context);
-    const ready = await context.accounts.loseMyPasskeys(person, context.origin);
-    return { pending: { newEmail: null, readyAt: ready.getTime() } };
+    await context.accounts.loseMyPasskeys(person, context.origin);
+    const { pending } = await waysOf(context, person.id);
+    // Stopped in the same moment.
+    if (pending === null) throw refuse('UNKNOWN_CODE');
+    return { pending };
   }),
   recover: contract.recovery.recover.handler(async ({ input, context }) => {
     const { accounts, origin, mailsFor } = context;

@@ -1,23 +1,42 @@
-export const keepCode = `update people set recovery_code = $2::bytea where id = $1`;
+/** Not for a session that has ended meanwhile, as by whoever undoes what a thief does. */
+export const keepCode = `
+  update people set recovery_code = $2::bytea
+  where id = $1 and exists (select 1 from account_sessions where id = $3 and person = $1)
+  returning 1`;
 
 export const show = `
   select p.recovery_code is not null as "hasCode", r.new_email as "newEmail", r.ready
   from people p left join recoveries r on r.person = p.id and r.expires > $2
   where p.id = $1`;
 
+const anew = `
+  new_email = excluded.new_email, stop = excluded.stop, ready = excluded.ready,
+  expires = excluded.expires`;
+
 /** One that already waits is not replaced: it would begin to wait anew. */
 export const begin = `
   insert into recoveries (person, new_email, stop, ready, expires)
-  values ($1, $2, $3, $4, $5)
-  on conflict (person) do update set
-    new_email = excluded.new_email, stop = excluded.stop, ready = excluded.ready,
-    expires = excluded.expires
-  where recoveries.expires <= $6
+  values ($1, null, $2, $3, $4)
+  on conflict (person) do update set ${anew}
+  where recoveries.expires <= $5
   returning ready`;
 
-/** A code is good once: whoever found it cannot go on when it was stopped. */
-export const useCode = `
-  update people set recovery_code = null where email = $1 and recovery_code = $2 returning id`;
+/**
+ * A code is good once: whoever found it cannot go on when it was stopped. It is used up only by what
+ * it begins, and begins it although the passkeys were said to be lost: whoever reads the mailbox can
+ * say that.
+ */
+export const beginWithCode = `
+  with begun as (
+    insert into recoveries (person, new_email, stop, ready, expires)
+    select id, $3, $4::bytea, $5::timestamptz, $6::timestamptz from people
+    where email = $1 and recovery_code = $2
+    on conflict (person) do update set ${anew}
+    where recoveries.expires <= $7 or recoveries.new_email is null
+    returning person
+  )
+  update people set recovery_code = null from begun where people.id = begun.person
+  returning people.id`;
 
 export const stopOwn = `delete from recoveries where person = $1 returning 1`;
 export const stopBySecret = `delete from recoveries where stop = $1 returning 1`;
@@ -30,7 +49,9 @@ export const isMailEnough = `
 
 /**
  * Before a sign-in with the mail to a new address whose time has come: the account moves there, and
- * nothing else that opened it does so any more.
+ * nothing else that opened it does so any more. One statement, so that whoever signs in with the
+ * address at the same time finds it moved or makes an account that goes: it counts what goes, and so
+ * waits for that.
  */
 export const moveToNewAddress = `
   with way as (
@@ -50,9 +71,9 @@ export const moveToNewAddress = `
   sessions as (delete from account_sessions s using way where s.person = way.person),
   keys as (delete from passkeys k using way where k.person = way.person),
   changes as (delete from email_changes c using way where c.person = way.person)
-  select person, new_email as "newEmail" from way`;
-
-export const moveTo = `update people set email = $2, recovery_code = null where id = $1`;
+  update people p set email = new_email, recovery_code = null from way
+  where p.id = way.person and (select count(*) from unused) >= 0
+  returning person`;
 
 const theirBuildings = `select community from memberships where person = $1`;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsHost, browserAt, readMail } from '../../testing/accounts-host.ts';
-import { softwarePasskey } from '../../testing/authenticator.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
-import { createBuilding, signedInAs, type Browser } from '../../testing/members.ts';
+import { signedInAs } from '../../testing/members.ts';
+import { codeIn, hasBuilding, peopleAt, secretIn } from '../../testing/ways-in.ts';
 import { emailChangeLimits } from '../address/email-changes.ts';
 import { asksPerHour } from '../routes.ts';
 import { sessionLimits } from '../sign-in/sessions.ts';
@@ -11,16 +11,9 @@ import { recoveryLimits } from './recoveries.ts';
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
 const aDay = 86_400_000;
 
-const codeIn = (text: string) => /^(?:\w{4}-){2}\w{4}$/m.exec(text)?.[0] ?? '';
-const secretIn = (text: string) => /\/app\/undo#\w+=(\S+)/.exec(text)?.[1] ?? '';
-
-const hasBuilding = async (browser: Browser) =>
-  ((await browser.call('current')).body['communities'] as unknown[]).length === 1;
-
 describe.each(databases)('ways in, on $name', ({ open }) => {
   let database: TestDatabase;
   let host: Awaited<ReturnType<typeof accountsHost>>;
-  let count = 0;
   beforeAll(async () => {
     database = await open();
     host = await accountsHost(database.first, { clock });
@@ -30,49 +23,8 @@ describe.each(databases)('ways in, on $name', ({ open }) => {
     await database.end();
   });
 
-  const newAddress = () => `way${(count += 1)}@home.example`;
-  const mailTo = (email: string) => host.mails().find(({ to }) => to === email)?.text ?? '';
-
-  /** Somebody of a building, an hour after everybody before. */
-  async function newPerson() {
-    clock.now += 3_600_000;
-    const email = newAddress();
-    const browser = await signedInAs(host, email);
-    const community = await createBuilding(browser);
-    return { email, browser, community };
-  }
-
-  async function addPasskey(browser: Browser) {
-    const passkey = softwarePasskey();
-    const { body } = await browser.call('passkeys/options');
-    const { challenge, user } = body as unknown as { challenge: string; user: { id: string } };
-    const here = { challenge, origin: host.address, rpId: '127.0.0.1' };
-    await browser.call('passkeys/add', passkey.create(here, user.id));
-    return passkey;
-  }
-
-  async function changeAddress(browser: Browser) {
-    const email = newAddress();
-    expect((await browser.call('email/ask', { email })).status).toBe(200);
-    const code = codeIn(mailTo(email));
-    return { email, code, answer: await browser.call('email/confirm', { code }) };
-  }
-
-  async function withCode() {
-    const person = await newPerson();
-    const { body } = await person.browser.call('recovery/makeCode');
-    const passkey = await addPasskey(person.browser);
-    return { ...person, passkey, code: body['code'] as string };
-  }
-  const recover = async (email: string, code: string, newEmail: string) => {
-    const answer = await browserAt(host.address).call('recovery/recover', {
-      email,
-      code,
-      newEmail,
-    });
-    expect(answer).toMatchObject({ status: 200, body: {} });
-    await host.accounts.settled();
-  };
+  const people = peopleAt(() => host, clock);
+  const { newAddress, mailTo, newPerson, addPasskey, changeAddress, withCode, recover } = people;
 
   describe('a changed address', () => {
     test('opens the account, the old one no longer does, and other sessions end', async () => {

@@ -76,12 +76,15 @@ export const waysIn = (query: Query, { now, post, isWithin, grants, accessEnded 
       return { email: changed.newEmail };
     },
 
-    /** The address that is theirs again; null if it cannot be undone (any more). */
-    undoNewAddress: async (secret: string): Promise<string | null> => {
-      const person = await changes.undo(secret);
-      if (person === null) return null;
-      await endWhatWasMade(person.id);
-      return person.email;
+    /** The address that is theirs again. */
+    undoNewAddress: async (
+      secret: string,
+    ): Promise<{ readonly email: string } | 'unknown' | 'taken'> => {
+      const undone = await changes.undo(secret);
+      if (typeof undone === 'string') return undone;
+      const { id, email } = undone;
+      await endWhatWasMade(id);
+      return { email };
     },
 
     moveToNewAddress: async (link: Uint8Array): Promise<void> => {
@@ -89,14 +92,13 @@ export const waysIn = (query: Query, { now, post, isWithin, grants, accessEnded 
       for (const person of moved) await endWhatWasMade(person);
     },
 
-    /** When a mail will be enough. */
-    loseMyPasskeys: async ({ id, email }: Person, origin: string): Promise<Date> => {
+    /** Says it, unless something waits already. */
+    loseMyPasskeys: async ({ id, email }: Person, origin: string): Promise<void> => {
       const begun = await own.loseMyPasskeys(id);
-      if (begun === null) return (await own.show(id)).ready!;
-      const { ready, stop } = begun;
+      if (begun === null) return;
       const waitMs = recoveryLimits.passkeysMs;
+      const { stop } = begun;
       post.send(await recoveryMail({ to: email, newEmail: null, waitMs, stop }, origin));
-      return ready;
     },
 
     /** In the background: the answer is the same, and takes the same time, right or wrong. */

@@ -115,6 +115,7 @@ export function openAccounts(
       memberships: members,
       live,
       agents,
+      recoveries: ways.recoveries,
     }),
     outbox: mailer.outbox,
 

@@ -62,6 +62,7 @@ export const deletion = (query: Query, parts: Parts) => {
       for (const { community } of await memberships.of(id)) {
         if (await memberships.isMember(community, id, 'resident')) await leave(id, community);
       }
+      await query(sql.forgetAgents, [id]);
       await query(sql.removePerson, [id, email]);
       accessEnded();
       post.send(

@@ -4,6 +4,7 @@ import type { LiveCommunities } from '../members/live-communities.ts';
 import type { Memberships } from '../members/memberships.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { AccountSessions } from '../sign-in/sessions.ts';
+import type { recoveries } from '../recovery/recoveries.ts';
 import * as sql from './statements.ts';
 
 interface Parts {
@@ -13,15 +14,21 @@ interface Parts {
   readonly memberships: Memberships;
   readonly live: LiveCommunities;
   readonly agents: Pick<Agents, 'grants'>;
+  readonly recoveries: Pick<ReturnType<typeof recoveries>, 'show'>;
 }
 
 /** Everything that is kept of a person, in one file. docs/export.md describes it. */
 export const accountExport =
-  (query: Query, { now, sessions, passkeys, memberships, live, agents }: Parts) =>
+  (query: Query, { now, sessions, passkeys, memberships, live, agents, recoveries }: Parts) =>
   async (person: string) => {
     const [account] = (
-      await query<{ email: string; name: string; created: Date }>(sql.account, [person])
+      await query<{ email: string; name: string; created: Date; muted: readonly string[] }>(
+        sql.account,
+        [person],
+      )
     ).rows;
+    const rowsOf = async (statement: string, ...more: readonly unknown[]) =>
+      (await query(statement, [person, ...more])).rows;
     const homes = await memberships.of(person);
     return {
       format: 'fairwatt-account-1',
@@ -31,7 +38,12 @@ export const accountExport =
         ...account,
         sessions: await sessions.list(person),
         passkeys: await passkeys.list(person),
-        movedOut: (await query(sql.movedOut, [person])).rows,
+        movedOut: await rowsOf(sql.movedOut),
+        waysBack: await recoveries.show(person),
+        changedAddresses: await rowsOf(sql.changedAddresses, now()),
+        invitations: await rowsOf(sql.invitations, now()),
+        keys: await rowsOf(sql.keys),
+        asked: await rowsOf(sql.asked),
       },
       agents: await agents.grants.list(person),
       buildings: await Promise.all(

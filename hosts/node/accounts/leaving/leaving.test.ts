@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentScopes } from '#api/accounts/agent-scopes.ts';
 import { car } from '#engine/service/testing/world.ts';
 import { duration, fraction, hour } from '#engine/units.ts';
 import { resident } from '#api/testing/community.ts';
@@ -14,6 +15,7 @@ import {
   signedInAs,
   type Browser,
 } from '../../testing/members.ts';
+import { oauthApp, requestIn } from '../../testing/oauth-app.ts';
 import { sessionLimits } from '../sign-in/sessions.ts';
 
 const clock = { now: Date.UTC(2026, 10, 15, 17) };
@@ -39,6 +41,7 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
     const browser = await signedInAs(host, 'zora.quux@home.example');
     await browser.call('rename', { name: 'Zora Quux' });
     await join(owner, community, browser);
+    await browser.call('notifications/change', { muted: ['bill'] });
     await browser.call('recovery/makeCode');
     await browser.call('email/ask', { email: 'quux.new@home.example' });
     await owner.call('members/invite', {
@@ -61,7 +64,36 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
         command: { kind: 'add-vehicle', user: person, details },
         role: 'resident',
       }));
+    await linkApp(browser, person);
     return { browser, person };
+  }
+
+  /** Links an app that has asked for more than it may spend, and has a webhook that was told of a charge. */
+  async function linkApp(browser: Browser, person: string) {
+    const app = await oauthApp(host.address, 'Zoraapp', { webhook_uri: 'http://127.0.0.1:9/hook' });
+    const request = requestIn(await app.ask({ resource: host.address }));
+    const limits = { perChargeMinor: 1, perMonthMinor: null };
+    const allowed = { request, community, scopes: agentScopes, cars: null, ...limits };
+    expect((await browser.call('agents/allow', allowed)).status).toBe(200);
+    const { query } = database.first;
+    await query(
+      `insert into approvals (id, agent, vehicle, space, costs, limit_kind, limit_amount, month_sum, begins, asked, expires)
+      select 'approval of ' || id, id, 1, 'Quuxspace', 2, 'charge', 1, 2, now(), now(), now() from agents
+        where account = $1 on conflict do nothing`,
+      [person],
+    );
+    const event = [community, 7, 'session.ended', '{"sentence":"Quuxevent"}'];
+    await query(
+      `insert into webhook_events (community, seq, ordinal, type, body, created) values ($1, $2, 0, $3, $4, 0)
+        on conflict do nothing`,
+      event,
+    );
+    await query(
+      `insert into webhook_deliveries (endpoint, community, seq, ordinal, created, agent, state)
+      select e.id, $1, 7, 0, 0, a.id, 'delivered' from agents a join webhook_endpoints e on e.client = a.client
+      where a.account = $2`,
+      [community, person],
+    );
   }
 
   /** The tables in which a text occurs, also as bytes and in packed states. */
@@ -98,8 +130,18 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
     const { file } = (await browser.call('account/export')).body as { file: string };
     expect(JSON.parse(file)).toMatchObject({
       format: 'fairwatt-account-1',
-      account: { id: person, email: 'zora.quux@home.example', name: 'Zora Quux' },
-      agents: [],
+      account: {
+        id: person,
+        email: 'zora.quux@home.example',
+        name: 'Zora Quux',
+        muted: ['bill'],
+        waysBack: { hasCode: true, newEmail: null, ready: null },
+        changedAddresses: [{ newEmail: 'quux.new@home.example' }],
+        invitations: [{ community, role: 'owner' }],
+        keys: [],
+        asked: [{ app: 'Zoraapp', space: 'Quuxspace', costsMinor: 2, answer: null }],
+      },
+      agents: [{ name: 'Zoraapp' }],
       buildings: [
         { community, belongings: { name: 'ELM COURT', vehicles: [{ name: 'Quuxmobile' }] } },
       ],
@@ -109,9 +151,8 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
 
   test('needs a fresh sign-in, and leaves nothing in any table', async () => {
     const { browser, person } = await zora();
-    for (const text of ['zora.quux', 'quux.new', 'Zora Quux', 'Quuxmobile', person]) {
-      expect(await tablesWith(text)).not.toEqual([]);
-    }
+    const secrets = ['zora.quux', 'quux.new', 'Zora Quux', 'Quuxmobile', 'Quuxspace', 'Quuxevent'];
+    for (const text of [...secrets, person]) expect(await tablesWith(text)).not.toEqual([]);
     clock.now += sessionLimits.freshMs;
     expect((await browser.call('account/delete')).body['code']).toBe('FRESH_SIGN_IN_NEEDED');
     const again = await signedInAs(host, 'zora.quux@home.example');
@@ -125,9 +166,7 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
       subject: 'Your account is deleted',
     });
     await runForHours();
-    for (const text of ['zora.quux', 'quux.new', 'Zora Quux', 'Quuxmobile']) {
-      expect([text, await tablesWith(text)]).toEqual([text, []]);
-    }
+    for (const text of secrets) expect([text, await tablesWith(text)]).toEqual([text, []]);
     // The books know a number of somebody who moved out, and nothing else.
     expect(await tablesWith(person)).toEqual(['ledger_entries', 'snapshots, packed']);
   });
@@ -152,8 +191,14 @@ describe.each(databases)('leaving for good, on $name', ({ open }) => {
     expect((await again.call('account/delete')).body['code']).toBe('LAST_OWNER');
     await again.call('members/invite', { community, role: 'owner', email: 'ben@home.example' });
     await ben.call('invitations/accept', { code: invitationIn(host) });
+    const key = { community, name: 'Quuxlaptop', may: 'read' };
+    expect((await again.call('ownerKeys/create', key)).status).toBe(200);
+    const { file } = (await again.call('account/export')).body as { file: string };
+    const { account } = JSON.parse(file) as { account: object };
+    expect(account).toMatchObject({ keys: [{ community, name: 'Quuxlaptop' }] });
     expect((await again.call('account/delete')).status).toBe(200);
     expect((await ben.call('members/list', { community })).body['members']).toHaveLength(1);
+    expect(await tablesWith('Quuxlaptop')).toEqual([]);
   });
 
   test('a building that was only tried out goes with its owner', async () => {

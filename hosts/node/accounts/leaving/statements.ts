@@ -17,13 +17,25 @@ export const eraseLater = `
   select $1, $2, coalesce(max(seq), 0) from log where community = $1
   on conflict (community, person) do update set seq = excluded.seq`;
 
+/** What their apps may do, asked and were told: events that were for nobody else go with it. */
+export const forgetAgents = `
+  with told as (
+    delete from webhook_events e
+    where e.community in (select community from agents where account = $1) and not exists (
+      select from webhook_deliveries d left join agents a on a.id = d.agent
+      where d.community = e.community and d.seq = e.seq and d.ordinal = e.ordinal
+        and a.account is distinct from $1)
+  )
+  delete from agents where account = $1`;
+
 /**
  * Sessions, passkeys, memberships and all else that refers to the person go with them. The ids of what they
  * did stay in the books; nothing leads from those to anybody any more.
  */
 export const removePerson = `
   with asked as (delete from sign_ins where email = $2),
-  invited as (delete from invitations where email = $2)
+  invited as (delete from invitations where email = $2),
+  made as (delete from keys where person = $1)
   delete from people where id = $1`;
 
 /**
@@ -42,7 +54,24 @@ export const erase = `
     and strpos(concat(actor, action::text, change::text, events::text), ready.person) > 0`;
 
 export const account = `
-  select email, name, created from people where id = $1`;
+  select email, name, created, muted from people where id = $1`;
+
+export const changedAddresses = `
+  select old_email as "oldEmail", new_email as "newEmail", expires from email_changes
+  where person = $1 and expires > $2 order by expires, id`;
+
+export const invitations = `
+  select community, role, label, i.created, expires from invitations i
+  join people p on p.email = i.email where p.id = $1 and expires > $2 order by i.created, i.id`;
+
+export const keys = `
+  select community, name, scopes, created, last_used as "lastUsed", ended from keys
+  where person = $1 and kind = 'key' order by created, id`;
+
+export const asked = `
+  select agents.name as app, community, vehicle, space, costs::float8 as "costsMinor", begins, asked,
+    answer
+  from approvals join agents on agents.id = agent where account = $1 order by asked, approvals.id`;
 
 export const movedOut = `
   select community, role, at from moved_out where person = $1 order by at, community`;

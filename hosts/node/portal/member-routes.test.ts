@@ -54,8 +54,7 @@ async function house(): Promise<string> {
   return community;
 }
 
-const cookieOf = ({ cookies }: Browser) =>
-  [...cookies].map((pair) => pair.join('=')).join('; ');
+const cookieOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join('=')).join('; ');
 
 const call = (browser: Browser, community: string, path: string, input?: unknown) =>
   callCommunity(host, browser, `${community}/rpc/${path}`, input);

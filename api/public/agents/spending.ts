@@ -19,7 +19,10 @@ export type Ordered = Pick<Reservation | Session, 'id' | 'user' | 'vehicle' | 's
   /** Of a charge: the reservation it began with. */
   readonly reservation?: string | null;
   readonly from: Instant;
-  /** The most it costs, in minor units; what is expected where nothing was quoted. */
+  /**
+   * The most it costs, in minor units; what is expected where nothing was quoted, or where more is
+   * charged by now than was.
+   */
   readonly costs: number;
 };
 
@@ -33,7 +36,7 @@ const sessionOrder = (world: World, one: Session): Ordered => ({
   ...one,
   agent: one.order?.agent,
   from: one.pluggedIn,
-  costs: one.ceiling ?? outlook(world, one)?.bill.total ?? 0,
+  costs: Math.max(one.ceiling ?? 0, outlook(world, one)?.bill.total ?? 0),
 });
 
 /** A command, as far as it may be one that orders. */
@@ -68,6 +71,29 @@ export function orderedBy(world: World, command: OrderingCommand, agent: string)
     default:
       return null;
   }
+}
+
+/** Commands that order nothing, and may make what was ordered for a car more. */
+const enlarging: ReadonlySet<string> = new Set<Command['kind']>([
+  'edit-vehicle',
+  'report-level',
+  'correct-car',
+]);
+
+/** The charges of an agent that a command of its own has made dearer without ordering anything. */
+export function madeDearer(
+  before: World,
+  after: World,
+  { kind }: { readonly kind: string },
+  agent: string,
+): readonly Ordered[] {
+  if (!enlarging.has(kind)) return [];
+  const ownOf = (world: World) =>
+    Object.values(world.sessions)
+      .filter((one) => one.order?.agent?.id === agent && !one.isRecorded)
+      .map((one) => sessionOrder(world, one));
+  const costsBefore = new Map(ownOf(before).map(({ id, costs }) => [id, costs]));
+  return ownOf(after).filter(({ id, costs }) => costs > (costsBefore.get(id) ?? costs));
 }
 
 /** Why an order goes beyond what its agent may spend. */

@@ -1,9 +1,17 @@
 import type { ActingAgent } from '#engine/community/acting-agent.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Change, LogAction } from '../../community/community.ts';
 import { personOf, termsOf, type Actor } from '../../policy/actor.ts';
 import { PublicProblem } from '../problems/problems.ts';
 import type { Approval, ApprovalsPort } from './approvals-port.ts';
-import { beyondLimits, isUsed, orderedBy, type BeyondLimits } from './spending.ts';
+import {
+  beyondLimits,
+  isOrdering,
+  isUsed,
+  madeDearer,
+  orderedBy,
+  type BeyondLimits,
+} from './spending.ts';
 
 /** Thrown inside a write that would spend too much, so that nothing of it is stored. */
 class SpendsTooMuch extends Error {
@@ -19,11 +27,15 @@ class SpendsTooMuch extends Error {
  * Carries out a write of an agent within what it may spend. The check runs on the state after the
  * write, before it is stored: writes at the same time, by any process, cannot exceed a limit
  * together. Beyond a limit an approval of the resident is used, once; without one they are asked.
+ * What orders nothing and makes a charge of the agent too dear is refused: nobody was asked for that.
  */
 export async function withinLimits(
   actor: Actor,
   approvals: ApprovalsPort | null,
-  write: (agent: ActingAgent | undefined, check: (after: Change) => void) => Promise<Change>,
+  write: (
+    agent: ActingAgent | undefined,
+    check: (after: Change, before: World) => void,
+  ) => Promise<Change>,
 ): Promise<Change> {
   const terms = termsOf(actor);
   if (terms === undefined || approvals === null) return write(undefined, () => undefined);
@@ -35,7 +47,12 @@ export async function withinLimits(
     if (beyond !== null && !isCovered(beyond, approval)) throw new SpendsTooMuch(beyond);
   };
   try {
-    return await write(agent, (after) => check(after, null));
+    return await write(agent, (after, before) => {
+      const { command } = after.action as LogAction & { kind: 'command' };
+      if (isOrdering(command)) return check(after, null);
+      const dearer = madeDearer(before, after.world, command, agent.id);
+      if (dearer.some((one) => beyondLimits(after, one, terms) !== null)) throw tooDear();
+    });
   } catch (error) {
     if (!(error instanceof SpendsTooMuch)) throw error;
     return withApproval(error.beyond);
@@ -67,6 +84,12 @@ export async function withinLimits(
     return isUsed(after, personOf(actor), approval, ordered);
   }
 }
+
+const tooDear = () =>
+  new PublicProblem('NOT_ALLOWED', {
+    detail: 'A charge that you ordered would cost more than the resident lets you spend.',
+    next: 'Stop the charge, then change this and order again: the resident is asked.',
+  });
 
 /** Whether the resident approved a charge of this car that costs as much. */
 const isCovered = ({ ordered }: BeyondLimits, approval: Approval | null): boolean =>

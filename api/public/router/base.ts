@@ -107,9 +107,11 @@ async function performIn<C extends Command>(
     events: change.events,
     command: (change.action as LogAction & { kind: 'command' }).command,
   });
-  const change = await withinLimits(actor, approvals, (agent, checkSpending) =>
-    community.act(
+  const change = await withinLimits(actor, approvals, (agent, checkSpending) => {
+    let before: World;
+    return community.act(
       (now) => {
+        before = now.world;
         const asked = decide(sceneOf(now, actor), () => community.forecastsOf(now));
         const command = { ...asked, user, ...(isOrdering(asked) && agentOf({ agent })) };
         checkVehicle(actor, command);
@@ -117,10 +119,10 @@ async function performIn<C extends Command>(
       },
       (after) => {
         check(doneBy(after));
-        checkSpending(after);
+        checkSpending(after, before);
       },
-    ),
-  );
+    );
+  });
   noteReplay(context, change);
   return doneBy(change);
 }

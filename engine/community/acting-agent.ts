@@ -2,6 +2,8 @@
 export interface ActingAgent {
   readonly id: string;
   readonly name: string;
+  /** Its resident limits what it may spend: what it orders takes no more than was foreseen for it. */
+  readonly isLimited?: true;
   /** What the resident approved beyond its limits; good for one charge. */
   readonly approval?: string;
 }

@@ -10,16 +10,19 @@ export interface Target {
   readonly meter: Millijoules;
 }
 
-export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: Goal): Target {
+export function targetOf(
+  pair: Pair,
+  session: Pick<Session, 'readings'> & Partial<Pick<Session, 'mostEnergy' | 'promised'>>,
+  goal: Goal,
+): Target {
+  const { mostEnergy = Infinity, promised } = session;
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
-  const never = millijoules(Infinity);
-  if (goal.kind === 'energy') {
-    const asked = session.readings[0]!.energy + Math.round(goal.energy * 1000);
-    return { stored: limit, meter: millijoules(asked * millijoulesPerWattHour) };
-  }
-  if (goal.kind === 'full') return { stored: limit, meter: never };
-  const wanted = storedAt(pair.vehicle, goal.level);
-  return { stored: millijoules(Math.min(limit, wanted)), meter: never };
+  const asked = goal.kind === 'energy' ? Math.round(goal.energy * 1000) : Infinity;
+  // What is booked for the car was quoted by itself.
+  const most = Math.min(asked, Math.max(mostEnergy, promised?.energy ?? 0));
+  const meter = millijoules((session.readings[0]!.energy + most) * millijoulesPerWattHour);
+  if (goal.kind !== 'level') return { stored: limit, meter };
+  return { stored: millijoules(Math.min(limit, storedAt(pair.vehicle, goal.level))), meter };
 }
 
 /** When the goal is due: the allowance's time while it is ahead, then the ready-by time. */

@@ -181,6 +181,11 @@ export interface Session {
   readonly quotedEnergy?: WattHours;
   /** What was quoted, once the order has been changed: the same order brings its ceiling back. */
   readonly quoted?: QuotedOrder;
+  /**
+   * The most that it takes since plug-in by the order of an agent with limits: what was foreseen when
+   * that was ordered. The level that an agent tells may be wrong.
+   */
+  readonly mostEnergy?: WattHours;
   readonly plan: SessionPlan | null;
   /** Added to the numbers of readings, if the charger began to count them again. */
   readonly seqShift?: number;

@@ -25,6 +25,31 @@ export function withCeiling(world: World, command: Command, made: string | null)
   return deepFreeze({ ...world, reservations });
 }
 
+/** Commands after which what is ordered for a car may take another amount. */
+const foreseenAnew: ReadonlySet<string> = new Set<Command['kind']>([
+  'start',
+  'change-plan',
+  'edit-vehicle',
+  'report-level',
+  'correct-car',
+]);
+
+export const mayTakeOther = ({ kind }: Command): boolean => foreseenAnew.has(kind);
+
+/** Sets what the charges of agents with limits take at most, where something else is asked of them. */
+export function withMostEnergy(world: World): World {
+  const asked = Object.values(world.sessions).filter(
+    ({ order, mostEnergy, phase }) =>
+      order?.agent?.isLimited && mostEnergy === undefined && phase.kind !== 'stopped',
+  );
+  if (asked.length === 0) return world;
+  const sessions = { ...world.sessions };
+  for (const session of asked) {
+    sessions[session.id] = { ...session, mostEnergy: outlook(world, session)!.bill.energy };
+  }
+  return deepFreeze({ ...world, sessions });
+}
+
 function withQuotedStart(world: World, space: string): World {
   const session = world.sessions[world.spaces[space]!.session!]!;
   const { total: ceiling, energy } = outlook(world, session)!.bill;

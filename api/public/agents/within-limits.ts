@@ -39,7 +39,12 @@ export async function withinLimits(
 ): Promise<Change> {
   const terms = termsOf(actor);
   if (terms === undefined || approvals === null) return write(undefined, () => undefined);
-  const agent: ActingAgent = { id: actor.user, name: terms.name };
+  const hasLimits = terms.perChargeMinor !== null || terms.perMonthMinor !== null;
+  const agent: ActingAgent = {
+    id: actor.user,
+    name: terms.name,
+    ...(hasLimits && { isLimited: true }),
+  };
   const check = (after: Change, approval: Approval | null) => {
     const { command } = after.action as LogAction & { kind: 'command' };
     const ordered = orderedBy(after.world, command, agent.id);

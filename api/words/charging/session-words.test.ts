@@ -26,6 +26,14 @@ test('plugged in: asks what is wanted', () => {
   );
 });
 
+test('an order by an app that ended before its goal says so, and what to do', () => {
+  const ended = { kind: 'complete', why: 'goal' } as const;
+  const all = /^Charged 1\.0 kWh, all that the app may take\. Change the plan to charge more\. \/ /;
+  const more = { energy: 1000, level: 0.56 };
+  expect(told(ended, more)).toMatch(all);
+  expect(told(ended, { ...more, order: { ...order, goal: { kind: 'full' } } })).toMatch(all);
+});
+
 test('plugged in with an unknown level: says that it is not known', () => {
   expect(told({ kind: 'plugged-in' }, { level: null, levelAtStart: null })).toMatch(
     /^Your Ioniq 5 is plugged in\. How full it is, is not known\. /,
@@ -249,7 +257,8 @@ describe('after the end', () => {
     );
   });
   test('before the time they said', () => {
-    expect(told({ kind: 'complete', why: 'goal' }, { idle }, at(28))).toBe(
+    const reached = { idle, level: 0.8 };
+    expect(told({ kind: 'complete', why: 'goal' }, reached, at(28))).toBe(
       'Your goal is reached: 80%. A neighbor needs this space. / Staying is free until 7 AM, then the idle fee starts. It pauses at night, from 11 PM to 7 AM.',
     );
   });

@@ -122,12 +122,22 @@ export function ceilingInWords(
   return `Your reserved price of at most ${formatMoney(ceiling ?? 0)} holds while you ask for no more than ${formatEnergy(energy)}, leave by ${when(until, now)} and keep how it charges.`;
 }
 
-function completed(why: Why<'complete'>, { order, limit }: LiveSession): string {
+function completed(why: Why<'complete'>, session: LiveSession): string {
+  const { order, limit, energy } = session;
   if (why === 'full') return 'Your car is full.';
   if (why === 'car') return 'The car takes no more power.';
   if (why === 'limit') return `Charged to its limit of ${formatPercent(limit)}.`;
+  if (isAllAnAppMayTake(session)) {
+    return `Charged ${formatEnergy(energy)}, all that the app may take. Change the plan to charge more.`;
+  }
   return order ? `Your goal is reached: ${goalInWords(order.goal)}.` : 'Your goal is reached.';
 }
+
+/** Of an order by an app with limits, what was foreseen for it ends it if the battery takes more. */
+const isAllAnAppMayTake = ({ order, level }: Pick<LiveSession, 'order' | 'level'>): boolean =>
+  order !== null &&
+  (order.goal.kind === 'full' ||
+    (order.goal.kind === 'level' && level !== null && level < order.goal.level - 0.01));
 
 /** That somebody waits for the space; never who. */
 const askedInWords = ({ idle }: Pick<LiveSession, 'idle'>): string | null =>

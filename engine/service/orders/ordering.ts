@@ -133,7 +133,7 @@ export function reconsider(draft: Draft, changed: Session): void {
   draft.planEnded.delete(session.id);
   const pair = pairOf(draft, session);
   // Who orders anew is not told that their plan has changed.
-  const { interrupted: _interrupted, ...asked } = session;
+  const { interrupted: _interrupted, mostEnergy: _most, ...asked } = session;
   const read: Session = { ...asked, flow: flowAt(pair, session.flow, at) };
   const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));
   if (done === null) {

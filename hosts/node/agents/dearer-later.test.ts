@@ -53,7 +53,8 @@ async function pluggedIn() {
       body: (await answer.json()) as { code?: string; quoteId?: string; ceilingMinor?: number },
     };
   };
-  return { call };
+  const session = async () => Object.values((await asAnn.present()).world.sessions)[0]!;
+  return { call, session };
 }
 
 const order = { goal: { kind: 'full' }, readyBy: inTheMorning };
@@ -87,4 +88,13 @@ test('nor by a lower level that it tells, as far as that costs too much', async 
   const told = (levelPercent: number) => call('PATCH', 'vehicles/v1', { levelPercent });
   expect((await told(51)).status).toBe(200);
   expect(await told(10)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+});
+
+test('nor by a higher level that it tells before: it takes what was foreseen, and no more', async () => {
+  const { call, session } = await pluggedIn();
+  expect((await call('PATCH', 'vehicles/v1', { levelPercent: 99 })).status).toBe(200);
+  const { body } = await call('POST', 'quotes', { charge: { sessionId: 's1', order } });
+  expect((await call('POST', 'sessions/s1/start', { quoteId: body.quoteId })).status).toBe(200);
+  expect((await session()).mostEnergy).toBeGreaterThan(0);
+  expect((await session()).mostEnergy).toBeLessThan(2000);
 });

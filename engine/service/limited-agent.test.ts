@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { storedAt } from '../charging/vehicle.ts';
+import { fraction } from '../units.ts';
+import type { Order } from '../community/session.ts';
+import { TestService } from './testing/service.ts';
+import { at } from './testing/world.ts';
+
+const agent = { id: 'agent_1', name: 'Car app', isLimited: true } as const;
+
+const order = (goal: Order['goal'], by: Order['agent'] | null = agent): Order => ({
+  goal,
+  readyBy: at(12),
+  preference: 'fastest',
+  ...(by && { agent: by }),
+});
+
+/** Ann's car, with 60 kWh, comes half full and is said to be at 98 %. */
+function toldTooHigh(): TestService {
+  const service = new TestService(at(0), ['a']);
+  const car = service.world.vehicles[1]!;
+  const vehicles = {
+    ...service.world.vehicles,
+    1: { ...car, stored: storedAt(car, fraction(0.98)) },
+  };
+  service.world = { ...service.world, vehicles };
+  service.arrive('ann', 't1');
+  return service;
+}
+
+const start = (service: TestService, given: Order, quoted = true) =>
+  service.do({ kind: 'start', user: 'ann', space: 'a', ...given, quoted });
+
+/** Its meter shows every ten minutes that it takes all it is offered; returns what it drew. */
+function drawForHours(service: TestService, hours: number): number {
+  let drawn = 0;
+  for (let turn = 1; turn <= hours * 6; turn += 1) {
+    const { offered } = service.session!;
+    drawn += Math.round((offered * 208) / 6);
+    service.to(at(0, 10 * turn));
+    service.follow('t1', turn + 1, drawn, { amps: offered });
+  }
+  return drawn;
+}
+
+test('what an app with limits orders takes no more than was quoted, whatever level it told', () => {
+  const service = toldTooHigh();
+  start(service, order({ kind: 'full' }));
+  const { ceiling, quotedEnergy } = service.session!;
+  service.follow('t1', 1, 0);
+  const drawn = drawForHours(service, 4);
+  expect(service.session).toMatchObject({ offered: 0, phase: { kind: 'complete', why: 'goal' } });
+  // It is seen at the meter, up to ten minutes late.
+  expect(drawn - quotedEnergy!).toBeLessThan(1700);
+  expect(ceiling).toBeLessThan(100);
+});
+
+test('nor does what it orders instead, beyond what is foreseen for that', () => {
+  const service = toldTooHigh();
+  start(service, order({ kind: 'energy', energy: 0.5 as never }));
+  service.follow('t1', 1, 0);
+  service.do({ kind: 'change-plan', user: 'ann', space: 'a', ...order({ kind: 'full' }) });
+  const drawn = drawForHours(service, 4);
+  expect(service.session).toMatchObject({ offered: 0, phase: { kind: 'complete' } });
+  expect(drawn).toBeLessThan(4000);
+});
+
+test('a lower level that is told counts, with what is foreseen then', () => {
+  const service = toldTooHigh();
+  start(service, order({ kind: 'full' }));
+  service.follow('t1', 1, 0);
+  service.do({ kind: 'report-level', user: 'ann', vehicle: 1, level: fraction(0.5) });
+  expect(drawForHours(service, 2)).toBeGreaterThan(15_000);
+});
+
+test('its resident may order more, and an app without limits as well', () => {
+  const service = toldTooHigh();
+  start(service, order({ kind: 'full' }));
+  service.follow('t1', 1, 0);
+  const { isLimited: _, ...free } = agent;
+  service.do({
+    kind: 'change-plan',
+    user: 'ann',
+    space: 'a',
+    ...order({ kind: 'full' }, null),
+  });
+  expect(drawForHours(service, 2)).toBeGreaterThan(6000);
+  const other = toldTooHigh();
+  start(other, order({ kind: 'full' }, free));
+  other.follow('t1', 1, 0);
+  expect(drawForHours(other, 2)).toBeGreaterThan(6000);
+});

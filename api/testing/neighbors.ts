@@ -1,7 +1,7 @@
 import type { SandboxService, Service } from '../contract/contract.ts';
 import { stateAt } from '../community/state-at.ts';
 import type { SandboxState } from '../sandbox/sandbox.ts';
-import { currentState } from '../store/current-state.ts';
+import { currentState } from '../store/migrations/migrations.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { memoryStore } from '../store/memory.ts';
 import { ann, ben, resident, testCommunity } from './community.ts';

@@ -1,7 +1,6 @@
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems/problems.ts';
-import { eventDataWithout } from '../webhooks/event-data.ts';
-import type { WebhookEvent } from '../webhooks/webhooks-port.ts';
+import { eventDataWithout, type WebhookEvent } from '../webhooks/webhooks-port.ts';
 import { homeOf, localFormatAt } from '../views/scene.ts';
 import { api, look, openedIn } from './base.ts';
 

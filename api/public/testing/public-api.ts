@@ -10,8 +10,7 @@ import type { Sign } from '../quote-id.ts';
 import { rememberAnswers } from '../rest/remember-answers.ts';
 import type { PublicCall } from '../public-call.ts';
 import { memoryKeys } from '../keys/memory-keys.ts';
-import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';
-import { withWebhooks } from '../webhooks/with-webhooks.ts';
+import { memoryWebhooks, withWebhooks } from '../webhooks/memory-webhooks.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,7 @@
 import type { Books } from '#engine/service/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import { PublicProblem } from '../problems/problems.ts';
+import type { Present, Sandbox } from '../../sandbox/sandbox.ts';
 import { translateEvents } from './translate-events.ts';
 import {
   mostEndpoints,
@@ -165,3 +166,21 @@ async function signatureHeaders(secret: string, id: string, body: string, now: n
     'webhook-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
   };
 }
+
+/** A sandbox whose changes are delivered to the webhooks of its page. */
+export const withWebhooks = (
+  sandbox: Sandbox,
+  { deliverEvents }: Pick<MemoryWebhooks, 'deliverEvents'>,
+): Sandbox => ({
+  ...sandbox,
+  act: async (decide, check, apply) => {
+    let before: Present | null = null;
+    const noted = (now: Present) => {
+      before = now;
+      return decide(now);
+    };
+    const done = await sandbox.act(noted, check, apply);
+    await deliverEvents(before!, done);
+    return done;
+  },
+});

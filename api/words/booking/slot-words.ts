@@ -1,8 +1,9 @@
-import { formatClock, formatDay, formatDayAndClock } from '../format.ts';
+import { formatClock, formatDay, formatDayAndClock, formatEnergy } from '../format.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { localDay } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { regionOnShow, zoneOf } from '../region.ts';
+import type { Answers } from '../../contract/contract.ts';
 
 /** Today, tomorrow, or the name and date of a day. */
 export function dayName(at: number, now: number, zone = regionOnShow().zone): string {
@@ -33,3 +34,15 @@ export function soonInWords(slot: Slot, now: number): string {
 /** `space 42, today, 23:00 to 03:10` */
 export const slotInWords = (number: number, slot: Slot, now: number) =>
   `space ${number}, ${dayName(slot.from, now, zoneOf(slot)).replace(/^To/, 'to')}, ${hoursInWords(slot)}`;
+
+type Reserved = NonNullable<Answers['reservations']['suggestions']['reserved']>;
+
+/** A car that cannot be suggested another slot, since it has one at that time. */
+export const reservedInWords = (vehicle: string, reserved: Reserved, now: number): string =>
+  `${vehicle} already has ${slotInWords(reserved.number, reserved, now)}, for ${formatEnergy(reserved.energy)}.`;
+
+/** How to get more out of that slot: shortly before its start it can no longer be changed. */
+export const moreInWords = ({ canChange }: Pick<Reserved, 'canChange'>): string =>
+  canChange
+    ? 'To charge more, change that reservation.'
+    : 'To charge more, plug in there and change the plan.';

@@ -25,7 +25,7 @@ import { tokenOpener } from '../agents/tokens/open-token.ts';
 import { namedSeeds } from '../access/named-seeds.ts';
 import { rememberKeys } from '../access/remember-keys.ts';
 import { viewRights } from '../access/view-rights.ts';
-import { currentState } from '#api/store/current-state.ts';
+import { currentState } from '#api/store/migrations/migrations.ts';
 import { format } from '#api/store/log-store.ts';
 import { logStore, pack } from './stored/stored-bytes.ts';
 import { dueBy } from './waking/wake-community.ts';

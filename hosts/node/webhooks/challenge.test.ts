@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventDataWithout } from '#api/public/webhooks/event-data.ts';
+import { eventDataWithout } from '#api/public/webhooks/webhooks-port.ts';
 import type { Database } from '../store/database.ts';
 import { databases, type TestDatabase } from '../testing/databases/databases.ts';
 import {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eventDataWithout } from '#api/public/webhooks/event-data.ts';
-import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
+import { eventDataWithout, type WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { waitAfter } from './sending/back-off.ts';
 import { isTaken, type Send } from './sending/send.ts';
 import { signatureHeaders } from './sending/sign.ts';

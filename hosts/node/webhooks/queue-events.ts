@@ -3,7 +3,7 @@ import { forgetOldest } from '#api/forget-oldest.ts';
 import { translateEvents, type SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { follow, stateAt, type AtEntry } from '#api/community/state-at.ts';
-import { currentState } from '#api/store/current-state.ts';
+import { currentState } from '#api/store/migrations/migrations.ts';
 import type { logStore } from '../communities/stored/stored-bytes.ts';
 import { isWhole, type LogEntry } from '#api/store/log-entry.ts';
 import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';

@@ -1,6 +1,6 @@
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { capitalized, formatDayAndClock, formatEnergy } from '#app/ui/words/format.ts';
-import { moreInWords, reservedInWords } from '#api/words/booking/own-slot-words.ts';
+import { moreInWords, reservedInWords } from '#api/words/booking/slot-words.ts';
 import { joined } from '#api/words/charging/status-words.ts';
 import { heldTime } from '#api/words/booking/state-words.ts';
 import { JoinQueue } from './join-queue.tsx';

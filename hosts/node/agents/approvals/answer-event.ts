@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eventDataWithout } from '#api/public/webhooks/event-data.ts';
-import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
+import { eventDataWithout, type WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { vehicleIdOf } from '#api/public/views/scene.ts';
 import { approvalSeq } from '../../webhooks/statements.ts';
 import { eventId } from '../../webhooks/webhook-store.ts';

@@ -3,7 +3,7 @@ import { startClock } from '#api/sandbox/clock.ts';
 import type { SandboxState } from '#api/sandbox/sandbox.ts';
 import { createWorld, noon } from '../../testing/community-client.ts';
 import { stateAt } from '#api/community/state-at.ts';
-import { currentState } from '#api/store/current-state.ts';
+import { currentState } from '#api/store/migrations/migrations.ts';
 import { format } from '#api/store/log-store.ts';
 import type { CommunityStore } from '../../store/community-store.ts';
 import { logStore, pack } from './stored-bytes.ts';

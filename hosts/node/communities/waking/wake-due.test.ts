@@ -10,7 +10,7 @@ import { openTestCommunities } from '../../testing/community-client.ts';
 import { databases, type TestDatabase } from '../../testing/databases/databases.ts';
 import { withAppends } from '../../testing/databases/with-appends.ts';
 import { stateAt } from '#api/community/state-at.ts';
-import { currentState } from '#api/store/current-state.ts';
+import { currentState } from '#api/store/migrations/migrations.ts';
 import { logStore } from '../stored/stored-bytes.ts';
 import { leaseMs } from './wake-due.ts';
 

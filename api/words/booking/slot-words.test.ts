@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moreInWords, reservedInWords } from './own-slot-words.ts';
+import { moreInWords, reservedInWords } from './slot-words.ts';
 import { at, now } from '../../testing/scene.ts';
 
 const reserved = {

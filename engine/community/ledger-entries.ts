@@ -1,10 +1,17 @@
 import type { TimeZone } from '../time/zone.ts';
 import type { Cents, Instant } from '../units.ts';
-import type { ChargerAnomaly } from './anomaly.ts';
+import type { ChargerAnomaly, Disobedience } from './anomaly.ts';
 import type { ChargerAction } from './charger-action.ts';
-import type { Outage } from './outage.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
+
+/** From when until when a charger was faulted, offline or out of control. */
+export interface Outage {
+  readonly space: string;
+  readonly kind: 'faulted' | 'offline' | Disobedience;
+  readonly from: Instant;
+  readonly to: Instant;
+}
 
 /**
  * What the community reports to the ledger: ended sessions, stays and reservations, which leave the

@@ -4,7 +4,26 @@ import type { TimeZone } from '../time/zone.ts';
 import { amps, volts } from '../units.ts';
 import type { Building, Space } from '../community/world.ts';
 import { demoCarbon } from './prices.ts';
-import { demoSites, spaceId } from './sites.ts';
+
+/** The two buildings of the demo: their names, shared capacity, spaces and where they would stand. */
+const demoSites = [
+  {
+    id: 'golden-tower',
+    name: 'GOLDEN TOWER',
+    capacity: 120,
+    numbers: [42, 78, 93, 156, 201],
+    site: { address: '1 Golden Way, Albany, NY 12207', latitude: 42.6512, longitude: -73.755 },
+  },
+  {
+    id: 'silver-plaza',
+    name: 'SILVER PLAZA',
+    capacity: 96,
+    numbers: [15, 67, 88, 124, 173],
+    site: { address: '20 Silver Plaza, Albany, NY 12210', latitude: 42.6579, longitude: -73.7588 },
+  },
+] as const;
+
+export const spaceId = (building: string, number: number) => `${building}-${number}`;
 
 const charger: Charger = { volts: volts(208), phases: 1, maxAmps: amps(48) };
 

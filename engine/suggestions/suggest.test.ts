@@ -21,8 +21,7 @@ import { trainModel } from '../../scripts/forecast/training/train-model.ts';
 import { allowForLeavingEarly } from './early-departure.ts';
 import { pluggedInFor } from './plugged-in.ts';
 import { readyByInTime } from './ready-by.ts';
-import { asLongAsTheStay } from './slot-length.ts';
-import { suggest } from './suggest.ts';
+import { asLongAsTheStay, suggest } from './suggest.ts';
 import type { Wish } from './suggestion.ts';
 import { learnWorld, nothingLearned } from './world-history.ts';
 

@@ -3,15 +3,16 @@ import { draftOf } from '../community/draft/open-draft.ts';
 import type { Books } from '../service/books.ts';
 import { quote } from '../service/quote.ts';
 import type { World } from '../community/world.ts';
-import { chanceAbove } from '../forecast/distribution.ts';
+import { chanceAbove, quantile, type Distribution } from '../forecast/distribution.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
+import { quarter } from '../community/due.ts';
+import { terms } from '../community/reservation.ts';
 import { chanceFree } from './chances.ts';
 import { contrastAgain, contrasting, type Contrasted } from './contrast.ts';
 import { atOnceIn, deliveryIn } from './delivery.ts';
 import { pluggedInFor } from './plugged-in.ts';
 import { givesAll, reasonsFor, usualSpace, type UsualSpace } from './reasons.ts';
-import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
 import type { Appraised, Suggestion, Wish } from './suggestion.ts';
 import { driverOf, localMinute } from './world-history.ts';
@@ -134,3 +135,20 @@ function usualArrival(
   const arrives = instant(world.now + (arrival - now) * minute);
   return arrives < readyBy ? arrives : world.now;
 }
+
+/** The quantile of stays that end within the slot. */
+const nearlyAll = 0.9;
+
+const roundUp = (at: number): Instant => instant(Math.ceil(at / quarter) * quarter);
+
+const endingAt = (slot: OpenSlot, end: number): OpenSlot => ({
+  ...slot,
+  to: instant(Math.min(slot.to, Math.max(slot.from + terms.shortest, roundUp(end)))),
+});
+
+/** A slot as long as the charge and the usual stay, rather than until the ready-by time. */
+export const asLongAsTheStay = (slot: OpenSlot, done: Instant, stay: Distribution): OpenSlot =>
+  endingAt(slot, Math.max(done, slot.from + quantile(stay, nearlyAll) * hour));
+
+/** A slot only as long as charging at full power takes. */
+const asLongAsTheCharge = (slot: OpenSlot, done: Instant): OpenSlot => endingAt(slot, done);

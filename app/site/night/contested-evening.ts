@@ -4,7 +4,7 @@ import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { suggest } from '#engine/suggestions/suggest.ts';
 import { learnWorld, nothingLearned } from '#engine/suggestions/world-history.ts';
 import { visitor } from '#engine/demo/people.ts';
-import { spaceId } from '#engine/demo/sites.ts';
+import { spaceId } from '#engine/demo/buildings.ts';
 import { hour, instant, wattHours } from '#engine/units.ts';
 import { execute } from '#engine/simulation/live.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';

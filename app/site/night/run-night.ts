@@ -5,7 +5,7 @@ import { suggest } from '#engine/suggestions/suggest.ts';
 import { learnWorld, nothingLearned } from '#engine/suggestions/world-history.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
-import { spaceId } from '#engine/demo/sites.ts';
+import { spaceId } from '#engine/demo/buildings.ts';
 import type { Bill } from '#engine/billing/bill.ts';
 import { effortToStore } from '#engine/charging/flow.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';

@@ -1,4 +1,4 @@
-import { writeFrame } from '#chargers/frames/write-frame.ts';
+import { writeFrame } from '#chargers/frames/frame.ts';
 import { drawn } from '#chargers/virtual/meter.ts';
 import type {
   Act,

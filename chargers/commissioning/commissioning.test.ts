@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amps, instant, second } from '#engine/units.ts';
 import { VirtualLine } from '../testing/virtual-line.ts';
 import type { Manners } from '../virtual/virtual-state.ts';
-import { commission, endCommissioning } from './commissioning.ts';
+import { commission, endCommissioning } from '../requests/ask.ts';
 import { isLineCut } from './run.ts';
 
 type Setup = ConstructorParameters<typeof VirtualLine>[2];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OcppVersion } from '../messages/supported.ts';
 import { TestLine } from '../testing/line.ts';
 import { longestFrame, readFrame } from './read-frame.ts';
-import { writeFrame } from './write-frame.ts';
+import { writeFrame } from './frame.ts';
 
 /** The frame a station gets for what it sent, as it is written on the line. */
 function answerTo(text: string, version: OcppVersion = 'ocpp1.6'): unknown {

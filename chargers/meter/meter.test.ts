@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '#engine/units.ts';
-import { parseNumber } from './parse-number.ts';
-import { readSample } from './read-sample.ts';
+import { parseNumber, readSample } from './read-sample.ts';
 import { readStamp } from './read-stamp.ts';
 import type { SampledValue } from './sample.ts';
 

@@ -1,5 +1,4 @@
 import type { Instant } from '#engine/units.ts';
-import { parseNumber } from './parse-number.ts';
 import type { MeterValue, Sample, SampledValue } from './sample.ts';
 
 /** A measurand that is left out means this one. */
@@ -87,3 +86,24 @@ const most = 1e12;
 /** A register that is told in watt-hours, outside of any sample. */
 export const readRegister = (at: Instant, wattHours: number): Sample =>
   readSample({ at, values: [{ value: wattHours, unit: 'Wh' }] });
+
+/**
+ * A number as stations write it: "12.5", "12,5", "1,234.5", "+7". Null if it is none, so that a signed
+ * record or an empty text spoils nothing else.
+ */
+export function parseNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (!/^[+-]?[\d.,]*\d[\d.,]*(e[+-]?\d+)?$/i.test(text)) return null;
+  const number = Number(withPoint(text));
+  return Number.isFinite(number) ? number : null;
+}
+
+/** The last of points and commas separates the decimals, unless it stands there several times. */
+function withPoint(text: string): string {
+  const comma = text.lastIndexOf(',');
+  const isGrouping = text.lastIndexOf('.') > comma || text.indexOf(',') !== comma;
+  if (comma < 0 || isGrouping) return text.replaceAll(',', '');
+  return text.replaceAll('.', '').replace(',', '.');
+}

@@ -1,6 +1,6 @@
 import { storedAt, type Vehicle } from '#engine/charging/vehicle.ts';
 import { amps, fraction, instant, kilowattHours, volts, type Instant } from '#engine/units.ts';
-import { writeFrame } from '../frames/write-frame.ts';
+import { writeFrame } from '../frames/frame.ts';
 import type { OcppVersion } from '../messages/supported.ts';
 import { TestLine, type Answering } from './line.ts';
 import { drawn } from '../virtual/meter.ts';

@@ -1,5 +1,5 @@
 import { isLineCut } from '#chargers/commissioning/run.ts';
-import { writeFrame } from '#chargers/frames/write-frame.ts';
+import { writeFrame } from '#chargers/frames/frame.ts';
 import { lineClosed, lineOpened, proceed, receive } from '#chargers/line.ts';
 import { ask } from '#chargers/requests/ask.ts';
 import type { Moment, Notice, Outcome, StationState } from '#chargers/station/station.ts';

@@ -1,6 +1,5 @@
 import type { CallOptions } from './call-options.ts';
 import type { Problem } from './generated/types.ts';
-import { startDeadline, type Deadline } from './deadline.ts';
 import { FairwattProblem, FairwattUnreachable } from './problem.ts';
 
 export interface FairwattOptions {
@@ -137,4 +136,26 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+type Deadline = ReturnType<typeof startDeadline>;
+
+/** Aborts a request after some milliseconds, unless it is extended or cleared before. */
+function startDeadline(ms: number, callerSignal?: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () =>
+    controller.abort(new DOMException('The server has gone silent', 'TimeoutError'));
+  let timer = setTimeout(abort, ms);
+  return {
+    /** Also aborted by the caller's own signal. */
+    signal:
+      callerSignal === undefined
+        ? controller.signal
+        : AbortSignal.any([callerSignal, controller.signal]),
+    extend: (byMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, byMs);
+    },
+    clear: () => clearTimeout(timer),
+  };
 }

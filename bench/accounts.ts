@@ -13,7 +13,7 @@ import {
 } from '../hosts/node/testing/databases/databases.ts';
 import { openPglite } from '../hosts/node/store/pglite/open-pglite.ts';
 import { testSecretKeys } from '../hosts/node/testing/test-secret-keys.ts';
-import type { Mail } from '../hosts/node/accounts/mail/mail.ts';
+import type { Mail } from '../hosts/node/accounts/mail/letter.ts';
 import { quantile } from './measure/quantiles.ts';
 import { printTable } from '../scripts/print-table.ts';
 import { createLiveHomes, publicAddress } from './service/live-homes.ts';

@@ -14,8 +14,7 @@ import { uploadPath, uploadRoutes, type UploadRoutesParts } from './chargers/upl
 import { setCommonHeaders, type AnswerVariables } from './middleware/common-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
-import { nameProblems } from './middleware/name-problems.ts';
-import { nameRequests } from './middleware/name-requests.ts';
+import { nameProblems, nameRequests } from './middleware/request-id.ts';
 import { setRetryAfter } from './middleware/retry-after.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';

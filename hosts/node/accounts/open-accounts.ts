@@ -10,7 +10,7 @@ import { accountExport } from './leaving/export-account.ts';
 import { mailPost } from './mail/mail-post.ts';
 import type { Mailer } from './mail/outbox.ts';
 import { signInMail } from './mail/sign-in-mail.ts';
-import { passkeyMail } from './mail/passkey-mail.ts';
+import { passkeyMail } from './mail/security-mails.ts';
 import { belongings } from './members/belongings.ts';
 import { memberAccess } from './members/member-access.ts';
 import { inviting } from './members/inviting.ts';

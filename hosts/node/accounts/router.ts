@@ -1,15 +1,66 @@
 import { agentsRouter } from './agents/router.ts';
-import { contract, freshlySignedIn, refuse, sessionOf, signedIn } from './base.ts';
-import { coverageRouter } from './coverage/router.ts';
-import { leavingRouter } from './leaving/router.ts';
+import {
+  contract,
+  freshlySignedIn,
+  refuse,
+  sessionOf,
+  signedIn,
+  stronglySignedIn,
+} from './base.ts';
 import { communitiesRouter, invitationsRouter, membersRouter } from './members/router.ts';
 import { ownerKeysRouter } from './members/owner-keys.ts';
-import { notificationsRouter } from './notifications/router.ts';
 import { passkeySignIn, passkeysRouter } from './passkeys/router.ts';
 import { emailRouter, recoveryRouter } from './recovery/router.ts';
 import { createSecret } from './sign-in/secrets.ts';
 import { signInLimits } from './sign-in/sign-in.ts';
 import { startSession } from './sign-in/start-session.ts';
+import { ownerWho } from './members/owner-who.ts';
+
+const coverageRouter = {
+  show: contract.coverage.show.handler(async ({ context }) => ({
+    cities: await context.accounts.coverage.cities(),
+  })),
+  ofBuilding: contract.coverage.ofBuilding.handler(async ({ input, context }) => {
+    const { community, building } = input;
+    await ownerWho(context, community, 'coverage.ofBuilding');
+    return { city: await context.accounts.coverage.cityOf(community, building) };
+  }),
+  change: contract.coverage.change.handler(async ({ input, context }) => {
+    const { community, building, city } = input;
+    await ownerWho(context, community, 'coverage.change');
+    if (!(await context.accounts.coverage.setCity(community, building, city))) {
+      throw refuse('BAD_INPUT');
+    }
+    return {};
+  }),
+};
+
+const leavingRouter = {
+  export: contract.account.export.handler(async ({ context }) => {
+    const { person } = await signedIn(context);
+    return { file: JSON.stringify(await context.accounts.exportAccount(person.id), null, 2) };
+  }),
+  delete: contract.account.delete.handler(async ({ context }) => {
+    const { person } = await stronglySignedIn(context);
+    const outcome = await context.accounts.deleteAccount(person, context.origin);
+    if (outcome === 'last-owner') throw refuse('LAST_OWNER');
+    if (outcome === 'plugged-in') throw refuse('PLUGGED_IN');
+    context.cookies.remove('fairwatt-session');
+    return {};
+  }),
+};
+
+const notificationsRouter = {
+  show: contract.notifications.show.handler(async ({ context }) => {
+    const { person } = await signedIn(context);
+    return { muted: await context.accounts.mutedBy(person.id) };
+  }),
+  change: contract.notifications.change.handler(async ({ input, context }) => {
+    const { person } = await signedIn(context);
+    await context.accounts.mute(person.id, input.muted);
+    return {};
+  }),
+};
 
 export const accountsRouter = contract.router({
   signIn: {

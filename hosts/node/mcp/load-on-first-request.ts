@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { callers } from './callers.ts';
+import { callers } from '../middleware/common-headers.ts';
 import type { McpRoutesParts } from './routes.ts';
 
 /**

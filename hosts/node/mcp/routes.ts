@@ -13,7 +13,7 @@ import { bearerKey } from '../requests/bearer-key.ts';
 import type { Front } from '../requests/front.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
-import { callers } from './callers.ts';
+import { callers } from '../middleware/common-headers.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 

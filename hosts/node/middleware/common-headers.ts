@@ -43,3 +43,6 @@ export function completeAnswer(
   context.set('complete', response);
   return response;
 }
+
+/** Who made a request, once its key is known, for the log of requests. */
+export const callers = new WeakMap<Request, NonNullable<AnswerVariables['caller']>>();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '../operations/log.ts';
 import { setCommonHeaders, type AnswerVariables } from './common-headers.ts';
 import { logRequests } from './log-requests.ts';
-import { nameRequests } from './name-requests.ts';
+import { nameRequests } from './request-id.ts';
 import { createFront } from '../requests/front.ts';
 
 function makeApp() {

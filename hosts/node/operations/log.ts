@@ -20,3 +20,42 @@ export function createTerminalLog(write: (line: string) => void): Log {
     write(fields ? `${message} ${JSON.stringify(fields)}\n` : `${message}\n`);
   return { info: say, error: say };
 }
+
+/** Short enough that a person who follows the log sees no delay. */
+const batchMs = 10;
+
+/**
+ * Writes lines in batches, because writing to standard output for each request would slow a busy
+ * host down. The last ones are written when the process exits.
+ */
+export function batchLines(write: (lines: string) => void) {
+  let held = '';
+  const flush = () => {
+    if (held === '') return;
+    const lines = held;
+    held = '';
+    write(lines);
+  };
+  process.on('exit', flush);
+  return (line: string): void => {
+    if (held === '') setTimeout(flush, batchMs).unref();
+    held += line;
+  };
+}
+
+const againMs = 60_000;
+
+/** Tells of an error that is repeated every few seconds when it changes, and once a minute. */
+export function tellChanges(
+  now: () => number,
+  tell: (error: unknown) => void,
+): (error: unknown) => void {
+  let last = { what: '', at: -Infinity };
+  return (error) => {
+    const { code } = (error ?? {}) as { code?: unknown };
+    const what = typeof code === 'string' ? code : String(error);
+    if (what === last.what && now() - last.at < againMs) return;
+    last = { what, at: now() };
+    tell(error);
+  };
+}

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createFront } from './front.ts';
-import { visitorNetwork } from './visitor-network.ts';
+import { createFront, visitorNetwork } from './front.ts';
 
 /** A request of a peer, with headers and the address it was sent to. */
 const requestOf = (

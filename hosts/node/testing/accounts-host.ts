@@ -1,6 +1,6 @@
 import { accountsHandler } from '../accounts/handle-call.ts';
-import type { Mail } from '../accounts/mail/mail.ts';
-import { createMailer } from '../accounts/mail/mailer.ts';
+import type { Mail } from '../accounts/mail/letter.ts';
+import { createMailer } from '../accounts/start-accounts.ts';
 import type { Mailer } from '../accounts/mail/outbox.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import { openAgents } from '../agents/open-agents.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Mail } from './mail.ts';
+import type { Mail } from './letter.ts';
 
 interface InvitationMail {
   readonly email: string;

@@ -1,5 +1,11 @@
 import { html } from 'hono/html';
-import type { Mail } from './mail.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
 
 export interface Letter {
   readonly to: string;

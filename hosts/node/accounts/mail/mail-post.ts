@@ -1,6 +1,6 @@
 import { describeError } from '../../middleware/log-requests.ts';
 import type { Log } from '../../operations/log.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './letter.ts';
 import type { Mailer } from './outbox.ts';
 
 export type MailPost = ReturnType<typeof mailPost>;

@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail } from './letter.ts';
 
 /** Older mails are dropped. */
 const mostMails = 50;

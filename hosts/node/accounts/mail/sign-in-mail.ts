@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { signInLimits, type SignInMail } from '../sign-in/sign-in.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './letter.ts';
 
 const minutes = signInLimits.validMs / 60_000;
 

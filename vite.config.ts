@@ -2,12 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
-import { argumentPlugin } from './scripts/vite-plugins/argument-plugin.ts';
-import { coveragePlugin } from './scripts/vite-plugins/coverage-plugin.ts';
+import { documentationWorldPlugin, siteDataPlugin } from './scripts/vite-plugins/data-plugins.ts';
 import { demoPastPlugin } from './scripts/vite-plugins/demo-past-plugin.ts';
-import { documentationWorldPlugin } from './scripts/vite-plugins/documentation-world-plugin.ts';
 import { developersPlugin } from './scripts/vite-plugins/developers-plugin.ts';
-import { nightPlugin } from './scripts/vite-plugins/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/vite-plugins/pure-components-plugin.ts';
 
 const isOfDevelopers = (module: string) =>
@@ -23,9 +20,7 @@ const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
 export default defineConfig({
   plugins: [
     developersPlugin(),
-    nightPlugin(),
-    argumentPlugin(),
-    coveragePlugin(),
+    siteDataPlugin(),
     pureComponentsPlugin(),
     tailwindcss(),
     reactRouter(),

@@ -14,7 +14,7 @@ test('a change to any script of the build causes a new build', () => {
     'scripts/build/finish-build.ts',
     'scripts/build/after-first-paint.ts',
     'scripts/vite-plugins/demo-past-plugin.ts',
-    'scripts/vite-plugins/night-plugin.ts',
+    'scripts/vite-plugins/data-plugins.ts',
     'scripts/vite-plugins/pure-components-plugin.ts',
     'hosts/node/security-headers.ts',
     'react-router.config.ts',

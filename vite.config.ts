@@ -51,10 +51,10 @@ export default defineConfig({
                   name: 'common',
                   test: /engine\/community\/checks\/is-blank\.|app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(board\/(board|board-data|price-fill)|button-style|garage\/bay-floor|icons\/(icon|logo|site-icons)|labeled-field|overlays\/toast|page\/(arrival|error-screen|page-meta|scroll-memory|section-scroll|skip-link|theme|theme-toggle)|receipt|try-storage))\./,
                 },
-                // What every page of the app needs: ten files of a few lines each otherwise.
+                // What every page of the app needs: eight files of a few lines each otherwise.
                 {
                   name: 'app',
-                  test: /app\/(content\/app-pages|account\/(agents\/kept-request|client|communities\/(chosen-community|kept-invitation)|frame|require-sign-in|seen\/last-seen|sign-in\/(link-in-address|page-after-sign-in)|waiting))\./,
+                  test: /app\/(content\/app-pages|account\/(client|communities\/chosen-community|frame|require-sign-in|seen\/last-seen|sign-in\/(kept-until-signed-in|link-in-address)|waiting))\./,
                 },
                 // The landing page needs it only of those who come from another page.
                 { name: 'garage', test: /app\/ui\/garage\/bay-drawing\./ },

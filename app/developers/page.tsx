@@ -5,15 +5,14 @@ import { pageMeta } from '#app/ui/page/page-meta.ts';
 import { ProseBlock } from './blocks/prose.tsx';
 import { RichText } from './blocks/rich-text.tsx';
 import { SignatureLine } from './blocks/signature-line.tsx';
-import { OnThisPage } from './layout/on-this-page.tsx';
-import { PageNeighbors } from './layout/page-neighbors.tsx';
+import { OnThisPage, PageNeighbors } from './layout/page-navigation.tsx';
 import { markdownPath } from './navigation.ts';
 import type { PageData, Part } from './page-data.ts';
 import { ExampleCard } from './run/example-card.tsx';
 import { prepareWorker } from './run/playground.ts';
-import { RunnerProvider } from './run/runner-context.tsx';
-import { WorldRail } from './run/world-rail.tsx';
+import { RunnerProvider, useRunner } from './run/runner-context.tsx';
 import { CreateSandbox } from './sandbox/create-sandbox.tsx';
+import { WorldPanel } from './run/world-panel.tsx';
 
 /** What the plugin makes of a Markdown file: the meta data and the component of its route. */
 export const routeOf = (page: PageData) => ({
@@ -75,4 +74,27 @@ function PagePart({ part, page }: { part: Part; page: PageData }) {
     default:
       return <ProseBlock block={part} />;
   }
+}
+
+/** The sandbox beside the page, in view while its examples run. */
+function WorldRail() {
+  const { runner, state } = useRunner();
+  return (
+    <aside
+      aria-label="The sandbox of this page"
+      className="hidden border-l border-line xl:block print:hidden"
+    >
+      <div className="sticky top-bar grid max-h-[calc(100dvh-var(--bar-height))] gap-5 overflow-y-auto py-8 pl-8">
+        <p className="text-sm text-quiet">
+          <strong className="font-semibold text-ink">Runs in this page.</strong> No key, no server.
+          All examples here share one sandbox.
+        </p>
+        <WorldPanel
+          world={state.world}
+          touched={state.latest !== null}
+          onStartOver={runner.startOver}
+        />
+      </div>
+    </aside>
+  );
 }

@@ -5,10 +5,11 @@ import { actAs } from '#app/portal/service/browser-host.ts';
 import { chooseHost } from '#app/portal/service/current-host.ts';
 import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
-import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
 import { sections } from '#app/portal/shell/sections.ts';
 import { wasExpanded } from '#app/portal/shell/frame/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page/page-meta.ts';
+import { BeforeScript } from '#app/portal/shell/frame/before-script.tsx';
+import { ChargeSkeleton } from '#app/portal/shell/skeletons.tsx';
 import type { Route } from './+types/demo.ts';
 
 export const meta = () => pageMeta(demoPage);
@@ -32,7 +33,18 @@ clientLoader.hydrate = true as const;
 /** Switching sections changes the address only; the loader need not run again. */
 export const shouldRevalidate = () => false;
 
-export const HydrateFallback = () => <PortalBeforeScript />;
+export const HydrateFallback = () => (
+  <BeforeScript
+    sidebar="w-17 px-3"
+    header={
+      <header className="flex min-h-bar items-center">
+        <h1 className="text-2xl">Charge</h1>
+      </header>
+    }
+  >
+    <ChargeSkeleton starting />
+  </BeforeScript>
+);
 
 export default function Demo({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -5,9 +5,9 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { LabeledField } from '#app/ui/labeled-field.tsx';
 import { accounts, inWords } from '../client.ts';
 import { useFresh } from '../fresh/fresh-sign-in.tsx';
+import { requestOfApp } from '../sign-in/kept-until-signed-in.ts';
 import { CarChoice, readCars } from './car-choice.tsx';
 import { Choices } from './choices.tsx';
-import { keepRequest } from './kept-request.ts';
 import { limitText, noAmount, readLimit } from './read-limit.ts';
 import { scopeWords } from './scope-words.ts';
 
@@ -30,7 +30,7 @@ export function Consent({ request, asked }: { request: string; asked: Asked }) {
     setProblems({});
     try {
       const { redirect } = await answer();
-      keepRequest(null);
+      requestOfApp.keep(null);
       location.assign(redirect);
     } catch (error) {
       setProblems({ form: inWords(error) });

@@ -6,9 +6,9 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { accounts, inWords, problemOf } from '../client.ts';
 import { FreshSignIn } from '../fresh/fresh-sign-in.tsx';
 import { Frame } from '../frame.tsx';
+import { requestOfApp } from '../sign-in/kept-until-signed-in.ts';
 import { takeFromAddress } from '../sign-in/link-in-address.ts';
 import { Consent } from './consent.tsx';
-import { keepRequest, keptRequest } from './kept-request.ts';
 
 type Asked = Awaited<ReturnType<typeof accounts.agents.request>>;
 type Shown =
@@ -33,16 +33,16 @@ const refusals: Readonly<Record<string, string>> = {
 async function readAsked(): Promise<Shown> {
   const refused = takeFromAddress('problem');
   if (refused !== null) return { kind: 'problem', text: refusals[refused] ?? refusals['app']! };
-  const request = takeFromAddress('request') ?? keptRequest();
+  const request = takeFromAddress('request') ?? requestOfApp.read();
   if (request === null) return { kind: 'problem', text: nothingAsked };
-  keepRequest(request);
+  requestOfApp.keep(request);
   try {
     const { person } = await accounts.current();
     if (person === null) return { kind: 'signed-out' };
     const asked = await accounts.agents.request({ request });
     return { kind: 'asked', request, asked, email: person.email };
   } catch (error) {
-    if (problemOf(error).code === 'REQUEST_GONE') keepRequest(null);
+    if (problemOf(error).code === 'REQUEST_GONE') requestOfApp.keep(null);
     return { kind: 'problem', text: inWords(error) };
   }
 }

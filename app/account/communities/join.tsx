@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { accounts, inWords, problemOf } from '../client.ts';
 import { Frame } from '../frame.tsx';
+import { openedInvitation } from '../sign-in/kept-until-signed-in.ts';
 import { takeFromAddress } from '../sign-in/link-in-address.ts';
 import { showCommunity } from './chosen-community.ts';
 import { CodeForm } from './code-form.tsx';
-import { keepInvitation, keptInvitation } from './kept-invitation.ts';
 import { ownerSees, roleWords } from './role-words.ts';
 
 type Invitation = Awaited<ReturnType<typeof accounts.invitations.look>>;
@@ -22,7 +22,7 @@ type Outcome = { readonly found: Found } | { readonly problem: string | undefine
 async function lookUp(code: string | null): Promise<Outcome> {
   if (code === null) return { problem: undefined };
   // At once: the address has it no more, and the page may be loaded again.
-  keepInvitation(code);
+  openedInvitation.keep(code);
   try {
     const [invitation, { person }] = await Promise.all([
       accounts.invitations.look({ code }),
@@ -30,7 +30,7 @@ async function lookUp(code: string | null): Promise<Outcome> {
     ]);
     return { found: { code, invitation, email: person?.email ?? null } };
   } catch (error) {
-    if (problemOf(error).code === 'UNKNOWN_INVITATION') keepInvitation(null);
+    if (problemOf(error).code === 'UNKNOWN_INVITATION') openedInvitation.keep(null);
     return { problem: inWords(error) };
   }
 }
@@ -48,7 +48,7 @@ function JoinByCode() {
   const [refusal, setRefusal] = useState<string>();
 
   useEffect(() => {
-    void lookUp(takeFromAddress('code') ?? keptInvitation()).then(setOutcome);
+    void lookUp(takeFromAddress('code') ?? openedInvitation.read()).then(setOutcome);
   }, []);
 
   async function accept(code: string) {
@@ -56,7 +56,7 @@ function JoinByCode() {
     setRefusal(undefined);
     try {
       const { community } = await accounts.invitations.accept({ code });
-      keepInvitation(null);
+      openedInvitation.keep(null);
       showCommunity(community);
     } catch (error) {
       setRefusal(inWords(error));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { accounts, inWords } from '../client.ts';
+import { openedInvitation } from '../sign-in/kept-until-signed-in.ts';
 import { showCommunity } from './chosen-community.ts';
-import { keepInvitation } from './kept-invitation.ts';
 import { ownerSees, roleWords } from './role-words.ts';
 
 export type OwnInvitation = Awaited<
@@ -22,7 +22,7 @@ export function OwnInvitations({ invitations }: { invitations: readonly OwnInvit
     setRefusal(undefined);
     try {
       const { community } = await accounts.invitations.accept({ invitation });
-      keepInvitation(null);
+      openedInvitation.keep(null);
       showCommunity(community);
     } catch (error) {
       setRefusal(inWords(error));

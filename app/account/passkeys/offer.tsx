@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { inWords } from '../client.ts';
 import { Frame } from '../frame.tsx';
-import { pageAfterSignIn } from '../sign-in/page-after-sign-in.ts';
+import { pageAfterSignIn } from '../sign-in/kept-until-signed-in.ts';
 import { createPasskey, rememberPasskey } from './browser-passkeys.ts';
 
 /** Offers a passkey after the first sign-in. */

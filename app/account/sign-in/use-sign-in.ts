@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { accounts, inWords, problemOf } from '../client.ts';
 import { canKeepPasskeys, wasDeclinedHere } from '../passkeys/browser-passkeys.ts';
 import { takeFromAddress } from './link-in-address.ts';
-import { pageAfterSignIn } from './page-after-sign-in.ts';
+import { pageAfterSignIn } from './kept-until-signed-in.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 export type Step =

@@ -5,11 +5,11 @@ import type { ExampleData } from '../examples/example-data.ts';
 import { useOwnSandbox } from '../sandbox/own-sandbox.ts';
 import { AnswerView } from './answer-view.tsx';
 import { chooseLanguage, languages, useLanguage, type Language } from './language-choice.ts';
-import { prepareWhenSeen } from './prepare-when-seen.ts';
 import { RequestEditor } from './request-editor.tsx';
 import { requestFor, type ShownRequest } from './runner.ts';
 import { useRunner } from './runner-context.tsx';
 import { WorldPanel } from './world-panel.tsx';
+import { prepareWorker } from './playground.ts';
 
 const names: Record<Language, string> = {
   curl: 'curl',
@@ -120,3 +120,23 @@ function LanguageTabs({ label, chosen }: { label: string; chosen: Language }) {
     </fieldset>
   );
 }
+
+/** Lets an idle page start the service once the reader can see an example. A ref of the example. */
+function prepareWhenSeen(example: Element | null) {
+  if (example === null || savesData()) return undefined;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    whenIdle(prepareWorker);
+  });
+  observer.observe(example);
+  return () => observer.disconnect();
+}
+
+/** Safari has no idle callbacks. */
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 200);
+
+/** False where the browser does not expose it. If true, the service waits for the first movement. */
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;

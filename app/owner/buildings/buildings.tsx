@@ -6,10 +6,9 @@ import { card, textLink } from '#app/portal/styles.ts';
 import { keepHeld } from '#app/portal/visitor-state/use-held.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { tryStorage } from '#app/ui/try-storage.ts';
-import { allBuildingsQuery } from '../service/all-buildings.ts';
 import { AddBuilding } from '../set-up/add-building.tsx';
 import { ownerAddress } from '../shell/owner-address.ts';
-import { useOwnerSide, type OwnedBuilding } from '../shell/owner-side.ts';
+import { allBuildingsQuery, useOwnerSide, type OwnedBuilding } from '../shell/owner-side.ts';
 import { Part } from '../shell/part.tsx';
 
 /** All buildings that somebody owns, those that need them most first. */

@@ -8,7 +8,7 @@ import { useLive } from '#app/portal/service/use-clock.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { formatDayAndClock, formatEnergy, formatMeter, formatPower } from '#app/ui/words/format.ts';
 import { chargersQuery, type Owners } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-address.ts';
+import { chargerAddress, ownerAddress } from '../shell/owner-address.ts';
 import { NotSetUp } from '../shell/not-set-up.tsx';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
@@ -16,7 +16,6 @@ import { Part } from '../shell/part.tsx';
 import { anomalyInWords } from './anomaly-words.ts';
 import { ConditionTag } from './charger-table.tsx';
 import { findChargers } from './find-chargers.ts';
-import { chargerAddress } from './charger-address.ts';
 import { Outages, outagesInService } from './outages.tsx';
 import { conditionInWords, doingInWords, type Charger } from './charger-words.ts';
 

@@ -5,7 +5,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { host } from '#app/portal/service/current-host.ts';
 import { textLink } from '#app/portal/styles.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { chargerAddress } from '../chargers/charger-address.ts';
 import { stationAt, stationsQuery } from '../chargers/live/station-queries.ts';
 import {
   buildingsQuery,
@@ -14,7 +13,7 @@ import {
   ownerPricesQuery,
   residentsQuery,
 } from '../service/owner-queries.ts';
-import { ownerAddress } from '../shell/owner-address.ts';
+import { chargerAddress, ownerAddress } from '../shell/owner-address.ts';
 import { OwnerSkeleton } from '../shell/owner-skeleton.tsx';
 import { BuildingForm } from './building-form.tsx';
 import { CircuitsForm } from './circuits-form.tsx';

@@ -18,3 +18,7 @@ export const ownerAddress = (id: OwnerSectionId): string => `?section=${id}`;
 /** The section of an address; the overview if unknown. */
 export const ownerSectionOf = (search: URLSearchParams): OwnerSectionId =>
   ownerSectionIds.find((id) => id === search.get('section')) ?? 'overview';
+
+/** The page of one charger, on whichever page of an owner one is. */
+export const chargerAddress = (space: string): string =>
+  `?section=chargers&charger=${encodeURIComponent(space)}`;

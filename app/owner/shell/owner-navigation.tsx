@@ -7,9 +7,8 @@ import { ThemeToggle } from '#app/ui/page/theme-toggle.tsx';
 import { MoreMenu } from '#app/portal/shell/frame/more-menu.tsx';
 import { host } from '#app/portal/service/current-host.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { allBuildingsQuery } from '../service/all-buildings.ts';
 import { buildingsQuery } from '../service/owner-queries.ts';
-import { useOwnerSide } from './owner-side.ts';
+import { allBuildingsQuery, useOwnerSide } from './owner-side.ts';
 import { loadOwnerSection, ownerSections } from './owner-sections.ts';
 import { ownerAddress, ownerSectionIds, type OwnerSectionId } from './owner-address.ts';
 

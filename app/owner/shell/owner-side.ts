@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { eventful } from '#app/portal/service/queries/keys.ts';
 import { ownerService, type Owners } from '../service/owner-queries.ts';
 
 /** A building in the list of all that somebody owns. */
@@ -41,3 +43,11 @@ export const demoSide: OwnerSide = {
 export const OwnerSideContext = createContext<OwnerSide>(demoSide);
 
 export const useOwnerSide = (): OwnerSide => use(OwnerSideContext);
+
+/** The buildings of a person in all communities. */
+export const allBuildingsQuery = ({ allBuildings }: Pick<OwnerSide, 'allBuildings'>) =>
+  queryOptions({
+    queryKey: [...eventful, 'owner', 'all-buildings'],
+    queryFn: allBuildings,
+    staleTime: Infinity,
+  });

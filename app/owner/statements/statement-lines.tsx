@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { smallButton } from '#app/portal/styles.ts';
 import { formatEnergy, formatMoney } from '#app/ui/words/format.ts';
 import { MoreRows, useRows } from '../shell/more-rows.tsx';
-import { usePrinted } from '../shell/use-printed.ts';
 import { MarkAllPaid } from './mark-all-paid.tsx';
 import { feesOf } from './statement-fees.ts';
 import { Settle } from './settle.tsx';
@@ -130,4 +130,20 @@ export function StatementLines({ statement }: { statement: Statement }) {
       <Settle line={settled} statement={statement} onClose={() => setSettled(null)} />
     </>
   );
+}
+
+/** Whether the page is being printed: lists are then drawn whole, before the browser takes the picture. */
+function usePrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinted(true));
+    const after = () => setPrinted(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinted;
 }

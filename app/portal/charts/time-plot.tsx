@@ -2,9 +2,8 @@ import type { Signals } from '#api/contract/session.ts';
 import { formatClock } from '#app/ui/words/format.ts';
 import { regionOnShow } from '#app/ui/words/region.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
-import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
+import { toneBars, toneFill, type Measure, type Tone, type ToneBar } from './plan-chart-data.ts';
 import { shareOf, type Span, hourMarks } from './time-scale.ts';
-import { tonePaths } from './tone-paths.ts';
 
 /** Building blocks of charts over time. */
 
@@ -87,3 +86,17 @@ export const HourAxis = ({
       {formatClock(mark, zone)}
     </text>
   ));
+
+/** All bars of each tone as one path, in a square of side 1. */
+export function tonePaths(
+  bars: readonly ToneBar[],
+  over: Span,
+): readonly { tone: Tone; path: string }[] {
+  const paths = new Map<Tone, string>();
+  for (const { from, to, height, tone } of bars) {
+    const [left, right] = [shareOf(over, from), shareOf(over, to)];
+    if (left === right) continue;
+    paths.set(tone, `${paths.get(tone) ?? ''}M${left} 1V${1 - height}H${right}V1z`);
+  }
+  return [...paths].map(([tone, path]) => ({ tone, path }));
+}

@@ -1,3 +1,5 @@
+import { useCallback, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import {
   formatCarbon,
@@ -13,7 +15,6 @@ import { zoneOf } from '#app/ui/words/region.ts';
 import { RestAfterPaint } from '../loading/render-after-paint.tsx';
 import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
-import { useFollow } from '../navigation/use-follow.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
@@ -108,5 +109,23 @@ function SessionRow({
         </span>
       </a>
     </li>
+  );
+}
+
+/**
+ * The click handler of plain links in long lists. The router's own links render again at every
+ * navigation, also those of the section that is about to be left.
+ */
+function useFollow() {
+  const navigate = useNavigate();
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
+      // The browser's own ways to open a link: in a tab, in a window, as a file.
+      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      event.preventDefault();
+      void navigate(new URL(currentTarget.href).search);
+    },
+    [navigate],
   );
 }

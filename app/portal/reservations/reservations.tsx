@@ -1,4 +1,6 @@
 import { useDeferredValue } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Reservation } from '#api/words/booking/state-words.ts';
 import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
 import { CurrentWish, useWish } from './ask/use-wish.ts';
@@ -6,9 +8,11 @@ import { WishForm } from './ask/wish-form.tsx';
 import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
-import { useRefetchAtTerms } from './mine/use-refetch-at-terms.ts';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
 import { card, reservationsGrid } from '../styles.ts';
+import { reservationsQuery } from '../service/queries/reservations.ts';
+import { startOfDayAfter } from '../forms/wall-time.ts';
+import { useRefetchAfter } from '../service/use-clock.ts';
 import { Queue } from './queue/queue.tsx';
 
 const roomForThePast = <div className="h-140" />;
@@ -60,3 +64,20 @@ const WithoutVehicle = () => (
     <Past />
   </div>
 );
+
+/** Refetches the list when the terms of a reservation change with time. Used once per section. */
+function useRefetchAtTerms() {
+  const { data, refetch } = useQuery(reservationsQuery());
+  useRefetchAfter(data ? nextTerm(data) : null, refetch);
+}
+
+type List = {
+  readonly at: number;
+  readonly upcoming: readonly Pick<Reservation, 'freeUntil' | 'opensAt'>[];
+};
+
+/** The next instant at which the list changes without an event: a term ends, or a day begins. */
+export function nextTerm({ at, upcoming }: List): number {
+  const terms = upcoming.flatMap(({ freeUntil, opensAt }) => [freeUntil, opensAt]);
+  return Math.min(startOfDayAfter(at, 1), ...terms.filter((moment) => moment >= at));
+}

@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { BuildingsLink } from '../buildings-link.tsx';
+import { TextLink } from '../text-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function Contact() {
@@ -19,7 +19,7 @@ export function Contact() {
             For your building, your fleet or your cars. A person reads every message.
           </p>
           <p>
-            <BuildingsLink>Chargers for your building</BuildingsLink>
+            <TextLink to="/buildings">Chargers for your building</TextLink>
           </p>
           <p>
             <a

@@ -1,7 +1,6 @@
 import { faqs } from '#app/content/faqs.ts';
-import { BuildingsLink } from '../buildings-link.tsx';
-import { DocumentationLink } from '../documentation-link.tsx';
 import { PlusIcon } from '#app/ui/icons/site-icons.tsx';
+import { TextLink } from '../text-link.tsx';
 
 export function Faqs() {
   return (
@@ -19,8 +18,9 @@ export function Faqs() {
                 <PlusIcon className="size-6 shrink-0 text-leaf transition-transform duration-200 group-open:rotate-45" />
               </summary>
               <p className="max-w-2xl pb-6 text-quiet">
-                {answer} {documentation && <DocumentationLink to={documentation} />}
-                {buildings && <BuildingsLink>Bring it to your building</BuildingsLink>}
+                {answer}{' '}
+                {documentation && <TextLink to={documentation}>Read the documentation</TextLink>}
+                {buildings && <TextLink to="/buildings">Bring it to your building</TextLink>}
               </p>
             </details>
           ))}

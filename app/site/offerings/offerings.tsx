@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { offerings, type Offering } from '#app/content/offerings.ts';
 import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/icons/site-icons.tsx';
-import { MonthPicture } from './month-picture.tsx';
-import { SuggestionsPicture } from './suggestions-picture.tsx';
-import { DocumentationLink } from '../documentation-link.tsx';
-import { ExchangePicture } from './exchange-picture.tsx';
+import { TextLink } from '../text-link.tsx';
+import { ExchangePicture, MonthPicture, SuggestionsPicture } from './offering-pictures.tsx';
 
 const icons = { reservations: CalendarIcon, billing: ReceiptIcon, apis: ConnectIcon };
 
@@ -47,14 +44,10 @@ function OfferingCard({ offering }: { offering: Offering }) {
         <h3 className="text-2xl md:text-[1.75rem]">{offering.title}</h3>
         <p className="max-w-md text-quiet">{offering.description}</p>
         <p className="flex flex-wrap gap-x-6">
-          <Link
-            to={offering.proof.to}
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
-          >
-            {offering.proof.label}
-          </Link>
-          {offering.documentation && <DocumentationLink to={offering.documentation} />}
+          <TextLink to={offering.proof.to}>{offering.proof.label}</TextLink>
+          {offering.documentation && (
+            <TextLink to={offering.documentation}>Read the documentation</TextLink>
+          )}
         </p>
       </div>
       <div role="img" aria-label={offering.alt} className="self-end">

@@ -1,14 +1,19 @@
 import { memo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { sharingInWords } from '#api/words/charging/sharing-words.ts';
 import type { LiveSession } from '#api/words/charging/status-words.ts';
 import { capitalized } from '#app/ui/words/format.ts';
 import { BareWall, BayDrawing } from '#app/ui/garage/bay-drawing.tsx';
 import { BayFloor, bayName } from '#app/ui/garage/bay-floor.tsx';
-import { useOfClock } from '../../service/use-clock.ts';
+import { bayInWords } from '#api/words/charging/power-words.ts';
+import type { Bay, CarBody } from '#app/ui/garage/bay.ts';
+import { bodyOf, neighborBodies } from '#app/ui/garage/car-bodies.ts';
+import { useLive, useOfClock } from '../../service/use-clock.ts';
 import type { Clock } from '../../service/queries/clock.ts';
-import { useSelection } from '../../visitor-state/selection.tsx';
+import { useSelection, type Location } from '../../visitor-state/selection.tsx';
+import { placesQuery, powerQuery } from '../../service/queries/charge.ts';
+import { vehiclesQuery } from '../../service/queries/vehicles.ts';
 import { BuildingTabs } from './building-tabs.tsx';
-import { useBays, type BayOfSpace } from './use-bays.ts';
 
 const isPaused = ({ paused }: Clock) => paused;
 
@@ -85,3 +90,28 @@ const BayChoice = memo(function BayChoice({
     </label>
   );
 });
+
+type BayOfSpace = Bay & { space: string; number: number; body: CarBody };
+
+/** The bays of a building as they are now; dark until that is known. */
+function useBays(building: Location) {
+  const { data: power } = useLive({
+    ...powerQuery(building.id),
+    placeholderData: keepPreviousData,
+  });
+  const { data: places } = useQuery(placesQuery());
+  const { data: cars } = useQuery(vehiclesQuery());
+  const states = places?.buildings.find(({ id }) => id === building.id)?.spaces;
+  const bays = building.spaces.map(({ id, number }, index): BayOfSpace => {
+    const draws = power?.spaces.find(({ space }) => space === id);
+    const place = states?.find((one) => one.id === id);
+    const own = cars?.vehicles.find(({ pluggedIn }) => pluggedIn?.space === id);
+    const body = own ? bodyOf(own.name) : neighborBodies[index % neighborBodies.length]!;
+    const bay = { space: id, number, name: String(number), body };
+    if (!draws || !place || !power) return { ...bay, own: false, state: 'dark', text: '' };
+    const shown = bayInWords(draws, place, power.at);
+    const isOut = shown.state === 'fault' || shown.state === 'offline';
+    return { ...bay, own: place.own, empty: isOut && draws.phase === null, ...shown };
+  });
+  return { bays, power };
+}

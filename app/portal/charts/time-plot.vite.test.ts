@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tonePaths } from './tone-paths.ts';
+import { tonePaths } from './time-plot.tsx';
 
 const over = { from: 0, to: 8 };
 

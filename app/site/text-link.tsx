@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Leads owners to their page. */
-export const BuildingsLink = ({ children }: { children: ReactNode }) => (
+/** A link to another page, in a line of its own or beside others. */
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
-    to="/buildings"
+    to={to}
     prefetch="intent"
     className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
   >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTerm } from './use-refetch-at-terms.ts';
+import { nextTerm } from './reservations.tsx';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-11-15T23:30:00Z');

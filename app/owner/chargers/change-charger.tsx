@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
@@ -52,12 +53,9 @@ export function ChangeCharger({ charger, onDone }: { charger: Charger; onDone?: 
     alone: ampsIn(alone, 6, top, true),
   };
   return (
-    <form
-      noValidate
+    <Form
       aria-label={`The charger of space ${number}`}
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (errors.most ?? errors.least ?? errors.alone) return;
         const { control: _control, leastAmps: _least, fallbackAmps: _alone, ...kept } = asSet;
         const next = {
@@ -109,6 +107,6 @@ export function ChangeCharger({ charger, onDone }: { charger: Charger; onDone?: 
       {change.isSuccess && <p role="status">Saved.</p>}
       <SaveButton isPending={change.isPending}>Save the charger</SaveButton>
       {change.dialog}
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
+import { Form } from '#app/portal/forms/form.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
-import { problemOf } from '#app/portal/service/problem.ts';
 import { useCommand } from '#app/portal/service/use-command.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
 import { ownerService } from '../service/owner-queries.ts';
 import { ownerAddress } from '../shell/owner-address.ts';
-import { BuildingFields, wrongDetail, type BuildingText } from './building-fields.tsx';
+import { BuildingFields, type BuildingText } from './building-fields.tsx';
 
 /** One more building in the demo, as a first try of one's own: its set-up follows. */
 export function AddBuilding() {
@@ -24,7 +23,6 @@ export function AddBuilding() {
   const [tax, setTax] = useState('0');
   const [isSent, setSent] = useState(false);
   const add = useCommand(ownerService.setup.addBuilding);
-  const problem = add.error && problemOf(add.error);
   const percent = readNumber(tax);
   const isTax = percent !== null && percent >= 0 && percent <= 100;
   function begin(made: string) {
@@ -34,27 +32,17 @@ export function AddBuilding() {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      isPending={add.isPending}
+      onSend={() => {
         setSent(true);
-        if (!isTax || add.isPending) return;
+        if (!isTax) return;
         const { name, address, zone, currency } = typed;
         const details = { name: name.trim(), address: address.trim(), zone: zone.trim(), currency };
         add.mutate({ ...details, tax: percent }, { onSuccess: ({ made }) => begin(made!) });
       }}
     >
-      <div className="grid gap-4 @roomy/portal:grid-cols-2">
-        <BuildingFields
-          typed={typed}
-          problem={problem}
-          onChange={(next) => {
-            add.reset();
-            setTyped(next);
-          }}
-        />
+      <BuildingFields typed={typed} command={add} onChange={setTyped}>
         <NumberField
           label="Tax"
           name="building-tax"
@@ -64,11 +52,10 @@ export function AddBuilding() {
           hint="Added to all prices, and shown on every bill."
           error={isSent && !isTax ? 'Type a percentage, such as 8.25.' : undefined}
         />
-      </div>
-      {problem && wrongDetail(problem) === undefined && <ProblemNote problem={problem} />}
+      </BuildingFields>
       <SaveButton isPending={add.isPending} pending="Setting up …">
         Set up the building
       </SaveButton>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
-import type { Problem } from '#app/portal/service/problem.ts';
+import { problemOf, type Problem } from '#app/portal/service/problem.ts';
 
 const labels = {
   name: 'Name of the building',
@@ -19,32 +21,45 @@ export type BuildingText = Readonly<Record<BuildingDetail, string>>;
 export const buildingDetails = Object.keys(labels) as BuildingDetail[];
 
 /** The field that a problem is about, also where it is what stays because of bills. */
-export const wrongDetail = (problem: Problem | null): BuildingDetail | undefined =>
-  buildingDetails.find((one) => one === (problem?.field ?? problem?.details['field']));
+const wrongDetail = (problem: Problem): BuildingDetail | undefined =>
+  buildingDetails.find((one) => one === (problem.field ?? problem.details['field']));
 
-/** What is said about a building. */
-export const BuildingFields = ({
+/** What is said about a building, and why the command that says it was refused. */
+export function BuildingFields({
   typed,
-  problem,
+  command: { error, reset },
   onChange,
+  children,
 }: {
   typed: BuildingText;
-  problem: Problem | null;
+  command: { readonly error: unknown; readonly reset: () => void };
   onChange: (typed: BuildingText) => void;
-}) =>
-  buildingDetails.map((one) => (
-    <TextField
-      key={one}
-      name={`building-${one}`}
-      label={labels[one]}
-      value={typed[one]}
-      onChange={(text) =>
-        onChange({ ...typed, [one]: one === 'currency' ? text.toUpperCase() : text })
-      }
-      hint={hints[one]}
-      maxLength={one === 'currency' ? 3 : 200}
-      error={
-        problem && wrongDetail(problem) === one ? `${problem.message} ${problem.next}` : undefined
-      }
-    />
-  ));
+  /** More fields beside these. */
+  children?: ReactNode;
+}) {
+  const problem = error === null ? null : problemOf(error);
+  const wrong = problem === null ? undefined : wrongDetail(problem);
+  return (
+    <>
+      <div className="grid gap-4 @roomy/portal:grid-cols-2">
+        {buildingDetails.map((one) => (
+          <TextField
+            key={one}
+            name={`building-${one}`}
+            label={labels[one]}
+            value={typed[one]}
+            onChange={(text) => {
+              reset();
+              onChange({ ...typed, [one]: one === 'currency' ? text.toUpperCase() : text });
+            }}
+            hint={hints[one]}
+            maxLength={one === 'currency' ? 3 : 200}
+            error={problem && wrong === one ? `${problem.message} ${problem.next}` : undefined}
+          />
+        ))}
+        {children}
+      </div>
+      {problem && wrong === undefined && <ProblemNote problem={problem} />}
+    </>
+  );
+}

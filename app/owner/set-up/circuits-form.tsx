@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
@@ -100,11 +101,9 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
       {circuits.length > 1 && spaces.length > 0 && (
         <MoveToCircuit power={power} onMove={(moved) => save(moved)} />
       )}
-      <form
-        noValidate
+      <Form
         className="grid items-start gap-4 @roomy/portal:grid-cols-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setSent(true);
           if (errors.name === undefined && errors.limit === undefined) add();
         }}
@@ -138,7 +137,7 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
         <button type="submit" className={`${smallButton} justify-self-start`}>
           Add a circuit
         </button>
-      </form>
+      </Form>
       {set.error && <ProblemNote problem={problemOf(set.error)} />}
       {set.dialog}
     </div>

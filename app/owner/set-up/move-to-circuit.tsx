@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { SelectField } from '#app/portal/forms/select-field.tsx';
 import { smallButton } from '#app/portal/styles.ts';
 import type { Owners } from '../service/owner-queries.ts';
@@ -21,11 +22,9 @@ export function MoveToCircuit({
   const circuit = to || on;
   const isOff = circuit === on;
   return (
-    <form
-      noValidate
+    <Form
       className="grid items-end gap-4 @roomy/portal:grid-cols-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (isOff) return;
         const moved = circuits.map((one) => {
           const others = one.spaces.filter((id) => id !== space);
@@ -60,6 +59,6 @@ export function MoveToCircuit({
       >
         Move the space
       </button>
-    </form>
+    </Form>
   );
 }

@@ -30,7 +30,7 @@ export function OpenBuilding({
 }: {
   building: string;
   isClosed: boolean;
-  /** At least one space has a charger that was proven. */
+  /** Simulated chargers, or at least one that was set up to connect. */
   hasCharger: boolean;
   warnings: readonly Warning[];
   /** Steps without which it cannot open. */

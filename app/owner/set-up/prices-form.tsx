@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { box, Field } from '#app/portal/forms/field.tsx';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { NumberField } from '#app/portal/forms/text-field.tsx';
@@ -69,13 +70,11 @@ export function PricesForm({
     </Field>
   );
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      isPending={set.isPending}
+      onSend={() => {
         setSent(true);
-        if (sheet !== null && !set.isPending) {
+        if (sheet !== null) {
           set.mutate({ building, from: null, ...sheet }, { onSuccess: onDone });
         }
       }}
@@ -98,6 +97,6 @@ export function PricesForm({
       )}
       {set.isError && <ProblemNote problem={problemOf(set.error)} />}
       <SaveButton isPending={set.isPending}>Save the prices</SaveButton>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';
@@ -30,11 +31,9 @@ export function RenumberForm({ building, spaces }: { building: string; spaces: S
     value === null || !Number.isInteger(value) || value < 1;
   const changed = wanted.filter(({ number, value }) => value !== number);
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4 pt-2 pb-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (changed.length === 0 || changed.some((one) => isWrong(one))) return;
         const numbers = Object.fromEntries(changed.map(({ space, value }) => [space, value!]));
         renumber.ask({ building, numbers }, () => setTyped({}));
@@ -62,6 +61,6 @@ export function RenumberForm({ building, spaces }: { building: string; spaces: S
         Change the numbers
       </button>
       {renumber.dialog}
-    </form>
+    </Form>
   );
 }

@@ -169,7 +169,7 @@ function Steps({
         building={building.id}
         isClosed={isClosed}
         warnings={warnings}
-        hasCharger={facts.stations?.length !== 0}
+        hasCharger={facts.stations === null || facts.stations.length > 0}
         missing={needed.filter(([id]) => !done[id]).map(([, name]) => name)}
       />
     </div>

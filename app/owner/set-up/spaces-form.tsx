@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
@@ -85,13 +86,11 @@ export function SpacesForm({
           ))}
         </ul>
       )}
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        isPending={add.isPending}
+        onSend={() => {
           setSent(true);
-          if (add.isPending || errors.numbers !== undefined || errors.most !== undefined) return;
+          if (errors.numbers !== undefined || errors.most !== undefined) return;
           addAll().catch(() => undefined);
         }}
       >
@@ -142,7 +141,7 @@ export function SpacesForm({
         <SaveButton isPending={add.isPending} pending="Adding …">
           Add
         </SaveButton>
-      </form>
+      </Form>
     </>
   );
 }

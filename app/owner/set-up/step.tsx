@@ -17,8 +17,8 @@ export function Step({
   said: string;
   isDone: boolean;
   isOpen: boolean;
-  onOpen?: () => void;
-  children?: ReactNode;
+  onOpen: () => void;
+  children: ReactNode;
 }) {
   return (
     <li className={`${card} grid grid-cols-1 gap-4`}>
@@ -36,7 +36,7 @@ export function Step({
           </h2>
           <p className="text-[0.9375rem] text-quiet">{said}</p>
         </div>
-        {!isOpen && onOpen && (
+        {!isOpen && (
           <button type="button" className={smallButton} onClick={onOpen}>
             {isDone ? 'Change' : 'Begin'}
             <span className="sr-only"> {title}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { readNumber } from '#app/portal/forms/read-number.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
@@ -43,11 +44,8 @@ export function SupplyForm({
         : 'Type whole volts from 100 to 690.',
   };
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         setSent(true);
         if (errors.amps !== undefined || errors.volts !== undefined) return;
         set.ask(
@@ -94,6 +92,6 @@ export function SupplyForm({
       {set.error && <ProblemNote problem={problemOf(set.error)} />}
       <SaveButton isPending={set.isPending}>Save the supply</SaveButton>
       {set.dialog}
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { instantOf } from '#engine/time/local.ts';
 import { duration, hour } from '#engine/units.ts';
 
 /** The zone and currency of the buildings. */
-export interface WorldPlace {
+export interface WorldRegion {
   readonly zone: string;
   readonly currency: string;
 }
@@ -18,7 +18,7 @@ export const dayShown = (today: Date): DayNumber =>
 /** A sandbox as it starts on a day, resumed from a checkpoint if there is one. */
 export function worldOnDay(
   day: DayNumber,
-  { zone, currency }: WorldPlace,
+  { zone, currency }: WorldRegion,
   past: PastCheckpoints | null = null,
 ): SimulatedBooks {
   const noon = instantOf(zone, day, duration(12 * hour));

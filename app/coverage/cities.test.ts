@@ -15,11 +15,10 @@ test('has the cities of Natural Earth, the largest first', () => {
   expect(city('chicago.illinois.us')).toMatchObject({ fullName: 'Chicago, Illinois', lat: 41.83 });
 });
 
-const some = (...places: string[]) =>
-  unpackCities(listCities(), 'en-US', { places: new Set(places) });
+const some = (...areas: string[]) => unpackCities(listCities(), 'en-US', { areas: new Set(areas) });
 
 test('can be those of some places alone', () => {
-  const of = (place: string) => cities.filter(({ id }) => id.endsWith(`.${place}`));
+  const of = (area: string) => cities.filter(({ id }) => id.endsWith(`.${area}`));
   expect(some('us')).toEqual(of('us'));
   expect(some('illinois.us')).toEqual(of('illinois.us'));
   expect(some('us').length).toBeGreaterThan(some('illinois.us').length);

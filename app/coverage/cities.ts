@@ -45,19 +45,19 @@ export function countryNames(locale: string) {
 /** Which cities to unpack: all of them block a phone for a moment. */
 export interface Wanted {
   /** `us` means all of a country, `illinois.us` one region. Everywhere by default. */
-  readonly places?: ReadonlySet<string>;
+  readonly areas?: ReadonlySet<string>;
   readonly leastRank?: number;
 }
 
-const countryOf = (place: string) => place.slice(place.lastIndexOf('.') + 1);
+const countryOf = (area: string) => area.slice(area.lastIndexOf('.') + 1);
 
 /** The largest first. */
 export function unpackCities(
   packed: PackedCities,
   locale: string,
-  { places, leastRank = 0 }: Wanted = {},
+  { areas, leastRank = 0 }: Wanted = {},
 ): readonly City[] {
-  const wantedCountries = places && new Set([...places].map(countryOf));
+  const wantedCountries = areas && new Set([...areas].map(countryOf));
   const nameOf = countryNames(locale);
   const home = new Intl.Locale(locale).region;
   const cities: City[] = [];
@@ -66,7 +66,7 @@ export function unpackCities(
     if (wantedCountries?.has(code) === false) continue;
     for (const [region, values] of Object.entries(regions)) {
       const ofRegion = `${idPart(plain(region))}.${code}`;
-      if (places && !places.has(code) && !places.has(ofRegion)) continue;
+      if (areas && !areas.has(code) && !areas.has(ofRegion)) continue;
       for (let at = 0; at < values.length; at += 4) {
         const rank = values[at + 3] as number;
         if (rank < leastRank) continue;

@@ -10,9 +10,9 @@ export const allCities = once(() => searchable(unpackCities(packed, config.local
 /** The cities of the regions that the ids of some cities name. */
 export const citiesAround = (ids: readonly string[]) =>
   unpackCities(packed, config.locale, {
-    places: new Set(ids.map((id) => id.slice(id.indexOf('.') + 1))),
+    areas: new Set(ids.map((id) => id.slice(id.indexOf('.') + 1))),
   });
 
 /** The cities of a country from a rank on. */
 export const largeCities = (country: string, leastRank: number) =>
-  unpackCities(packed, config.locale, { places: new Set([country]), leastRank });
+  unpackCities(packed, config.locale, { areas: new Set([country]), leastRank });

@@ -16,7 +16,7 @@ export const listAfterSettings = (
 const cardsFor = ({ most }: LocalList, { cards }: CardList): CardList['cards'] =>
   cards.slice(0, most);
 
-/** The cards of one message, from a place in the list on. */
+/** The cards of one message, from an index of the list on. */
 export const cardsFrom = (work: Work, from: number): CardList['cards'] => {
   const list = work.state.localList!;
   return cardsFor(list, work.moment.people.cards()).slice(from, from + list.perMessage);

@@ -2,7 +2,7 @@
 const form = /^[A-HJ-NPR-Z\d]{17}$/;
 
 /**
- * Values of the letters and weights of the places, as 49 CFR 565.15 has them. The ninth place is the
+ * Values of the letters and weights of the positions, as 49 CFR 565.15 has them. The ninth is the
  * check digit itself.
  */
 const letters = 'ABCDEFGH JKLMN P R STUVWXYZ';
@@ -14,7 +14,7 @@ const valueOf = (character: string) => {
   return Number(letter === -1 ? character : values[letter]);
 };
 
-/** Only North America and China require a check digit; elsewhere the place may hold anything. */
+/** Only North America and China require a check digit; elsewhere that position may hold anything. */
 const hasCheckDigit = /^[1-5L]/;
 
 /** As it is written on papers: capitals, without spaces or dashes. */
@@ -24,6 +24,6 @@ export const writtenVin = (typed: string): string => typed.replaceAll(/[\s-]/g, 
 export function isVin(vin: string): boolean {
   if (!form.test(vin)) return false;
   if (!hasCheckDigit.test(vin)) return true;
-  const sum = weights.reduce((added, weight, place) => added + weight * valueOf(vin[place]!), 0);
+  const sum = weights.reduce((added, weight, index) => added + weight * valueOf(vin[index]!), 0);
   return vin[8] === '0123456789X'[sum % 11];
 }

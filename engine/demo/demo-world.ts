@@ -41,7 +41,7 @@ export function demoWorld(
   const day = localDay(zone, today);
   const past = livedPast({ zone, currency }, localMonth(zone, today), habitsEnd(zone, day), begun);
   const evening = instantOf(zone, day, duration(18.5 * hour));
-  const books = withResidents(lived(withoutHabits(past), evening), occasionalNeighbors);
+  const books = withResidents(advanced(withoutHabits(past), evening), occasionalNeighbors);
   const tomorrow = instantOf(zone, (day + 1) as DayNumber, duration(19 * hour));
   return withReservation(toppedUp(books), tomorrow);
 }
@@ -66,13 +66,13 @@ export function livedPast(
     const payday = instantOf(zone, (first + 4) as DayNumber, duration(10 * hour));
     if (payday <= begun.world.now) continue;
     if (payday >= to) break;
-    books = payInvoices(lived(books, payday));
+    books = payInvoices(advanced(books, payday));
     if (past === 4 || past === 2) books = sufferFault(books);
     if (past === 3) books = creditFault(books);
     // The neighbors' older history is never shown.
     if (past === 1) books = withResidents(books, neighbors);
   }
-  return lived(books, to);
+  return advanced(books, to);
 }
 
 function foundedBefore(
@@ -94,7 +94,7 @@ function foundedBefore(
   return { world, ledger: emptyLedger };
 }
 
-function lived(books: SimulatedBooks, to: Instant): SimulatedBooks {
+function advanced(books: SimulatedBooks, to: Instant): SimulatedBooks {
   const outcome = advanceBooks(books, to);
   if (!outcome.ok) throw new Error(`The demo's past broke: ${outcome.refusal.code}`);
   return { world: outcome.world, ledger: outcome.ledger };
@@ -135,7 +135,7 @@ const simulating = (
 function sufferFault(books: SimulatedBooks): SimulatedBooks {
   let night = books;
   for (let tries = 0; tries < 100; tries += 1) {
-    night = lived(night, instant(night.world.now + hour));
+    night = advanced(night, instant(night.world.now + hour));
     const charging = Object.values(night.world.sessions).find(
       ({ user, phase }) => user === visitor && phase.kind === 'charging',
     );

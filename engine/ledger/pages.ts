@@ -22,7 +22,7 @@ export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
   }
 }
 
-/** The entries from a place on, oldest first. */
+/** The entries from an index on, oldest first. */
 export function entriesFrom<T>(pages: Pages<T>, index: number): readonly T[] {
   let skipped = 0;
   const first = pages.findIndex((page) => {

@@ -333,7 +333,7 @@ describe('following the plan', () => {
 });
 
 describe('sharing', () => {
-  it('lends a started car the missing amps of a floor rather than waste what is left', () => {
+  it('gives a started car the missing amps of a floor rather than waste what is left', () => {
     const made = controlled([
       session('a', { departure: instant(now + 3 * hour), limit: amps(57), welcome: amps(57) }),
       session('b'),

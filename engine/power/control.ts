@@ -134,7 +134,7 @@ function raise(to: Contender, wanted: number, spare: Spare, supply: Supply): voi
   if (offer >= floor && offer > to.offer) give(to, offer, spare);
 }
 
-/** What is left is less than a floor: the car that can most wait lends the rest of it. */
+/** What is left is less than a floor: the car that can best wait gives the rest of it. */
 function makeRoom(
   one: Contender,
   contenders: readonly Contender[],
@@ -145,14 +145,14 @@ function makeRoom(
   const { floor = usual } = one.session;
   const missing = Math.ceil((floor - room) / step) * step;
   if (room < step || missing <= 0) return;
-  const lender = contenders.findLast(
+  const giver = contenders.findLast(
     ({ session: { lines, floor: own = usual, step: steps }, offer, planned }) =>
       // Only what can be set in single amps can give away a part.
       steps === undefined &&
       offer - missing >= Math.max(own, planned) &&
       one.session.lines.every((line) => lines.includes(line) || spare[line]! >= floor),
   );
-  if (lender !== undefined) give(lender, lender.offer - missing, spare);
+  if (giver !== undefined) give(giver, giver.offer - missing, spare);
 }
 
 /** Gives every offer its reason, and whoever gets too little the names of those who go first. */

@@ -15,7 +15,7 @@ export interface SupplyTree {
 }
 
 interface Nodes {
-  /** The node for each place of the rows: its own, or the nearest above. */
+  /** The node for each index of the rows: its own, or the nearest above. */
   readonly nodeAt: Int32Array;
   readonly above: Int32Array;
   readonly slotOf: Int32Array;

@@ -1,7 +1,7 @@
 import { learnAll, type Known } from '#api/community/forecasts.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { parseIsoDate } from '#engine/time/calendar.ts';
-import { worldOnDay, type WorldPlace } from '#api/sandbox/first-world.ts';
+import { worldOnDay, type WorldRegion } from '#api/sandbox/first-world.ts';
 import { documentationDay } from './contract.ts';
 
 /** A world, and what its forecaster has learned from its past. */
@@ -14,7 +14,7 @@ export interface DocumentationWorld {
  * The world that the examples of the documentation act on. Its date is fixed, so that the times in
  * the examples fit and every reader gets the answers that the pages show.
  */
-export function documentationWorld(place: WorldPlace): DocumentationWorld {
-  const books = worldOnDay(parseIsoDate(documentationDay)!, place);
+export function documentationWorld(region: WorldRegion): DocumentationWorld {
+  const books = worldOnDay(parseIsoDate(documentationDay)!, region);
   return { books, learned: learnAll(books).learned };
 }

@@ -1,4 +1,4 @@
-import { dayShown, worldOnDay, type WorldPlace } from '#api/sandbox/first-world.ts';
+import { dayShown, worldOnDay, type WorldRegion } from '#api/sandbox/first-world.ts';
 import type { PastCheckpoints } from '#engine/demo/past-checkpoints.ts';
 import { isoMonth, type IsoMonth } from '#engine/time/calendar.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
@@ -9,9 +9,9 @@ export type ShippedPasts = Readonly<Record<IsoMonth, () => Promise<PastCheckpoin
 /** The demo as it starts on the visitor's date. */
 export const visitorsWorld = (
   today: Date,
-  place: WorldPlace,
+  region: WorldRegion,
   past: PastCheckpoints | null = null,
-): SimulatedBooks => worldOnDay(dayShown(today), place, past);
+): SimulatedBooks => worldOnDay(dayShown(today), region, past);
 
 /** The checkpoints of the visitor's month; null if they cannot be loaded: then all is simulated. */
 export async function shippedPast(

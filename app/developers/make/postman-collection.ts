@@ -34,7 +34,7 @@ export function postmanCollection(document: OpenApi) {
 function itemOf(document: OpenApi, operation: FoundOperation) {
   const { method, path, summary, description, operationId } = operation;
   const parameters = parametersOf(document, operation);
-  const given = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  const given = (location: string) => parameters.filter((parameter) => parameter.in === location);
   const body = operation.requestBody?.content['application/json'];
   const isWrite = method !== 'GET' && operationId !== 'createQuote';
   return {

@@ -30,14 +30,14 @@ export function referenceParts(
 ): Part[] {
   const inDocument = operationsIn(document).filter((operation) => operation.tags.includes(tag));
   // In the order of the examples, which build on each other; one without follows the one before it.
-  const places = new Map<string, number>();
-  let place = -1;
+  const indexes = new Map<string, number>();
+  let index = -1;
   for (const { operationId } of inDocument) {
-    if (examples.includes(operationId)) place = examples.indexOf(operationId);
-    places.set(operationId, place);
+    if (examples.includes(operationId)) index = examples.indexOf(operationId);
+    indexes.set(operationId, index);
   }
   const operations = inDocument.toSorted(
-    (one, other) => places.get(one.operationId)! - places.get(other.operationId)!,
+    (one, other) => indexes.get(one.operationId)! - indexes.get(other.operationId)!,
   );
   if (operations.length === 0) throw new Error(`No operation has the tag ${tag}`);
   const answers = operations.map(answerOf).filter((schema) => schema !== undefined);

@@ -27,11 +27,11 @@ export function ChangePrices({
   prices: Owners['prices'];
   onDone: () => void;
 }) {
-  const { building: place } = useSelection();
+  const { building: chosen } = useSelection();
   /** What the owner read when they began to type: another owner may change it meanwhile. */
   const [seen, setSeen] = useState(prices);
   const { elements } = seen.now;
-  const tomorrow = isoDate((localDay(place.zone, instant(prices.at)) + 1) as DayNumber);
+  const tomorrow = isoDate((localDay(chosen.zone, instant(prices.at)) + 1) as DayNumber);
   const [draft, setDraft] = useState(() => draftOf(elements, seen.tax));
   const [from, setFrom] = useState(tomorrow);
   const [isSent, setSent] = useState(false);
@@ -65,7 +65,7 @@ export function ChangePrices({
           const known = announce.error ? prices : seen;
           setSeen(known);
           if (sheet === null || isSame) return;
-          const replaces = tariffFrom(known, from, place.zone);
+          const replaces = tariffFrom(known, from, chosen.zone);
           announce.ask({ building, from, replaces, ...sheet }, onDone);
         }}
       >

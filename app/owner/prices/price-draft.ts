@@ -31,8 +31,8 @@ export function sheetOf(
   if (errors.tax !== undefined || errors.prices.some((one) => one !== undefined)) return null;
   const changed = elements.map(({ components, ...element }, index) => ({
     ...element,
-    components: components.map((one, place) =>
-      place === 0 ? { ...one, price: readNumber(draft.prices[index]!)! } : one,
+    components: components.map((one, at) =>
+      at === 0 ? { ...one, price: readNumber(draft.prices[index]!)! } : one,
     ),
   }));
   return { elements: changed, tax: readNumber(draft.tax)! };

@@ -26,9 +26,9 @@ const dayName = (day: string) =>
 
 /** A range if the days are consecutive (Monday to Friday), otherwise each day by name. */
 function daysInWords(days: readonly string[]): string {
-  const places = days.map((day) => week.indexOf(day)).toSorted((a, b) => a - b);
-  const isRun = places.length > 2 && places.every((place, index) => place === places[0]! + index);
-  const names = places.map((place) => dayName(week[place]!));
+  const indexes = days.map((day) => week.indexOf(day)).toSorted((a, b) => a - b);
+  const isRun = indexes.length > 2 && indexes.every((index, at) => index === indexes[0]! + at);
+  const names = indexes.map((index) => dayName(week[index]!));
   return isRun ? `${names[0]} to ${names.at(-1)}` : formatList(names);
 }
 

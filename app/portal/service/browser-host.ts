@@ -50,7 +50,7 @@ export const browserHost: Host = {
   },
   state: () => 'connected',
   onState: () => () => undefined,
-  place: null,
+  label: null,
   storagePrefix: '',
   pollMs: 0,
   isSimulated: true,

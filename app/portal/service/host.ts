@@ -24,7 +24,7 @@ export interface Host {
   readonly state: () => HostState;
   readonly onState: (changed: () => void) => () => void;
   /** Shown in the header; null for the visitor's own demo. */
-  readonly place: string | null;
+  readonly label: string | null;
   /** Distinguishes what the browser remembers for this world, such as drafts. */
   readonly storagePrefix: string;
   /** Least time between two reads of a value that grows by the minute. */

@@ -7,9 +7,9 @@ import { replayFacts } from './word-figures.ts';
 
 /** The night of the landing page, run by the engine and put into words. */
 export function makeNight(): { night: Night; stories: Stories } {
-  const place = { zone: config.timeZone, currency: config.currency };
-  return inRegion(place, () => {
-    const facts = runNight(place.zone, place.currency);
+  const region = { zone: config.timeZone, currency: config.currency };
+  return inRegion(region, () => {
+    const facts = runNight(region.zone, region.currency);
     return { night: wordNight(facts), stories: wordStories(facts, replayFacts) };
   });
 }

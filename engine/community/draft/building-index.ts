@@ -8,14 +8,14 @@ import type { Circuit } from '../world.ts';
 
 /**
  * The limits that a building's power must keep: that of its supply and that of each circuit, on each
- * line. A limit is known by its index: (0 for the supply, or 1 + the place of the circuit) × lines +
+ * line. A limit is known by its index: (0 for the supply, or 1 + the index of the circuit) × lines +
  * line. Where every charger has its first phase on the first line, that line is never less loaded than
  * the others, so only it is counted.
  */
 export interface PowerLimits {
   readonly lines: 1 | 3;
   readonly circuits: readonly Circuit[];
-  /** The place of the supply or circuit that feeds each circuit. */
+  /** The index of the supply or circuit that feeds each circuit. */
   readonly above: readonly number[];
   /** The limits that the charger of a space draws on, for one phase and for three: see `pathOf`. */
   readonly paths: Map<string, readonly number[]>;

@@ -48,6 +48,6 @@ export function inPlugOrder<T>(
     const bySession = new Map(some.map((one) => [sessionOfOne(one), one]));
     return sessions.flatMap((session) => bySession.get(session) ?? []);
   }
-  const places = new Map(some.map((one) => [one, sessions.indexOf(sessionOfOne(one))]));
-  return some.toSorted((a, b) => places.get(a)! - places.get(b)!);
+  const indexes = new Map(some.map((one) => [one, sessions.indexOf(sessionOfOne(one))]));
+  return some.toSorted((a, b) => indexes.get(a)! - indexes.get(b)!);
 }

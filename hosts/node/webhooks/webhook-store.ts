@@ -29,7 +29,7 @@ const outsideLog = new Map([
   [sql.approvalSeq, 'approval'],
 ]);
 
-/** The id of an event: always the same for the same place in the same log. */
+/** The id of an event: always the same for the same position in the same log. */
 export const eventId = (community: string, seq: number, ordinal: number) =>
   `evt_${community.replaceAll('-', '')}_${outsideLog.get(seq) ?? seq}_${ordinal}`;
 

@@ -104,14 +104,14 @@ function useBays(building: Location) {
   const states = places?.buildings.find(({ id }) => id === building.id)?.spaces;
   const bays = building.spaces.map(({ id, number }, index): BayOfSpace => {
     const draws = power?.spaces.find(({ space }) => space === id);
-    const place = states?.find((one) => one.id === id);
+    const space = states?.find((one) => one.id === id);
     const own = cars?.vehicles.find(({ pluggedIn }) => pluggedIn?.space === id);
     const body = own ? bodyOf(own.name) : neighborBodies[index % neighborBodies.length]!;
     const bay = { space: id, number, name: String(number), body };
-    if (!draws || !place || !power) return { ...bay, own: false, state: 'dark', text: '' };
-    const shown = bayInWords(draws, place, power.at);
+    if (!draws || !space || !power) return { ...bay, own: false, state: 'dark', text: '' };
+    const shown = bayInWords(draws, space, power.at);
     const isOut = shown.state === 'fault' || shown.state === 'offline';
-    return { ...bay, own: place.own, empty: isOut && draws.phase === null, ...shown };
+    return { ...bay, own: space.own, empty: isOut && draws.phase === null, ...shown };
   });
   return { bays, power };
 }

@@ -67,13 +67,13 @@ const characters = once(() => new Intl.Segmenter('en', { granularity: 'grapheme'
 export function createFaces(
   regular: Uint8Array,
   bold: Uint8Array,
-  lenders: readonly Uint8Array[],
+  fallbacks: readonly Uint8Array[],
   draw: Draw = () => null,
 ): Faces {
   const own = { regular: face('F1', regular), bold: face('F2', bold) };
-  const lent = lenders.map((bytes, index) => face(`F${index + 3}`, bytes));
+  const others = fallbacks.map((bytes, index) => face(`F${index + 3}`, bytes));
   const writerOf = (code: number, weight: Weight) =>
-    [own[weight], ...lent].find(({ font }) => font.glyphOf(code) !== 0);
+    [own[weight], ...others].find(({ font }) => font.glyphOf(code) !== 0);
   const canWrite = (text: string) =>
     codesOf(text).every((code) => writerOf(code, 'regular') !== undefined);
   const pictures = new Map<string, Picture | null>();
@@ -102,7 +102,7 @@ export function createFaces(
   }
 
   return {
-    all: [own.regular, own.bold, ...lent],
+    all: [own.regular, own.bold, ...others],
     canWrite,
     set(text, weight) {
       const runs = pieces(tidy(text), canWrite).flatMap((piece): readonly Run[] => {

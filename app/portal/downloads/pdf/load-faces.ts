@@ -16,8 +16,8 @@ export async function loadFaces(text: string): Promise<Faces> {
   const [plain, heavy] = await Promise.all([regular, bold].map(fetched));
   const own = createFaces(plain!, heavy!, []);
   if (own.canWrite(text)) return own;
-  const lenders = await Promise.all([moreLetters, signs, moreSigns].map(fetched));
-  return createFaces(plain!, heavy!, lenders, drawText);
+  const fallbacks = await Promise.all([moreLetters, signs, moreSigns].map(fetched));
+  return createFaces(plain!, heavy!, fallbacks, drawText);
 }
 
 /** Resolution: text of ten points has more than 500 dots per inch. */

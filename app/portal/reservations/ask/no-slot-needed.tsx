@@ -5,7 +5,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../../styles.ts';
 import { SpaceLink } from '../../navigation/space-link.tsx';
-import type { WishInHand } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 import { exampleEnergy } from './wish.ts';
 
 type Place = NonNullable<Answers['reservations']['suggestions']['pluggedIn']>;
@@ -39,7 +39,7 @@ export const OfferedInstead = ({ offer: { number, buildingName } }: { offer: Res
 );
 
 /** A car that has enough: slots are shown for an example, and which other car needs one. */
-export function NothingNeeded({ wish }: { wish: WishInHand }) {
+export function NothingNeeded({ wish }: { wish: WishState }) {
   const others = wish.vehicles.filter(({ id, pluggedIn }) => id !== wish.vehicle && !pluggedIn);
   const needs = useQueries({ queries: others.map(({ id }) => needQuery(id)) });
   const [neediest] = others

@@ -18,12 +18,12 @@ import { heldTime } from '#api/words/booking/state-words.ts';
 import { NothingNeeded, OfferedInstead, PluggedIn } from './no-slot-needed.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import { slotCards, slotRoom } from '../../styles.ts';
-import type { WishInHand } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 
 type Ask = Asks['reservations']['suggestions'];
 
 /** The answer: three slots, best first, each bookable with one press. */
-export const Suggestions = memo(function Suggestions({ wish }: { wish: WishInHand }) {
+export const Suggestions = memo(function Suggestions({ wish }: { wish: WishState }) {
   return (
     <section aria-labelledby="suggestions" className="grid min-w-0 content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-1">

@@ -15,15 +15,15 @@ import {
 } from './wish.ts';
 import { useOfClock, useRefetchAfter } from '../../service/use-clock.ts';
 
-export type WishInHand = ReturnType<typeof useWish>;
+export type WishState = ReturnType<typeof useWish>;
 
 /**
  * The request as it is now, for fields within parts that get it deferred: a field that shows a
  * deferred value loses keys that are pressed before it is drawn.
  */
-export const CurrentWish = createContext<WishInHand | null>(null);
+export const CurrentWish = createContext<WishState | null>(null);
 
-export function useCurrentWish(): WishInHand {
+export function useCurrentWish(): WishState {
   const wish = use(CurrentWish);
   if (!wish) throw new Error('A field of the request stands outside of it.');
   return wish;

@@ -5,13 +5,13 @@ import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { card, smallButton } from '../../styles.ts';
-import type { WishInHand } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 import { dayOptions } from '../../forms/day-options.ts';
 
 const daysAhead = 7;
 
 /** Ask little: which car, how much, ready by when. The answer follows by itself. */
-export function WishForm({ wish }: { wish: WishInHand }) {
+export function WishForm({ wish }: { wish: WishState }) {
   const { need, fields, errors, type } = wish;
   // No errors before a field was touched: the prediction may still be loading.
   const [touched, setTouched] = useState({ energy: false, readyBy: false });

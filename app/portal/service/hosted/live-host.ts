@@ -8,8 +8,8 @@ const pollMs = 10_000;
 
 /** A community with real chargers, for a resident or an owner who is signed in. */
 export function liveHost(community: string, role: 'resident' | 'owner', person: string): Host {
-  const place = role === 'owner' ? `${community}/owner` : community;
-  const address = `/communities/${place}`;
+  const side = role === 'owner' ? `${community}/owner` : community;
+  const address = `/communities/${side}`;
   const listeners = new Set<() => void>();
   // When somebody else signs in in another tab, the server refuses what this one asks.
   const headers = { 'fairwatt-person': person };
@@ -46,8 +46,8 @@ export function liveHost(community: string, role: 'resident' | 'owner', person: 
     },
     state: connection.state,
     onState: connection.onState,
-    place: null,
-    storagePrefix: `${place} `,
+    label: null,
+    storagePrefix: `${side} `,
     pollMs,
     isSimulated: false,
     leave: null,

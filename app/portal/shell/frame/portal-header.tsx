@@ -54,12 +54,12 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
 
 /** Which world is on show, where it is not the visitor's own demo. */
 function WorldName() {
-  const { place } = host();
-  if (place === null) return null;
+  const { label } = host();
+  if (label === null) return null;
   return (
     <p className="flex items-center gap-2 text-[0.9375rem] font-medium whitespace-nowrap max-md:order-first max-md:-mt-1 max-md:w-full">
       <span aria-hidden="true" className="size-2.5 rounded-full bg-dusk" />
-      {place}
+      {label}
     </p>
   );
 }

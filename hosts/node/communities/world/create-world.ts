@@ -9,7 +9,7 @@ import { inTurn } from '#api/in-turn.ts';
 /** What a world is created from. */
 export type WorldSettings = { day: IsoDate; zone: string; currency: string };
 
-const place = { zone: 'America/New_York', currency: 'USD' };
+const region = { zone: 'America/New_York', currency: 'USD' };
 
 /** The date at a time of the wall clock, in the time zone of this machine. */
 export const dateAt = (wall: number): IsoDate => isoDate(dayShown(new Date(wall)));
@@ -27,7 +27,7 @@ export function createWorldOnce(): (day: IsoDate) => Promise<SimulatedBooks> {
   const worlds = new Map<IsoDate, Promise<SimulatedBooks>>();
   const creations = inTurn();
   function begin(day: IsoDate) {
-    const world = creations(() => createInThread({ day, ...place }));
+    const world = creations(() => createInThread({ day, ...region }));
     // A failure is not cached: the next call tries again.
     world.catch(() => worlds.get(day) === world && worlds.delete(day));
     return world;

@@ -10,8 +10,8 @@ const bytesOf = async (address: string) =>
 
 /** The product's fonts, read from disk for tests. */
 export async function testFaces(draw?: Draw) {
-  const [plain, heavy, ...lenders] = await Promise.all(
+  const [plain, heavy, ...fallbacks] = await Promise.all(
     [regular, bold, moreLetters, signs, moreSigns].map(bytesOf),
   );
-  return createFaces(plain!, heavy!, lenders, draw);
+  return createFaces(plain!, heavy!, fallbacks, draw);
 }

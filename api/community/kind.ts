@@ -16,7 +16,7 @@ export interface After<State extends Books> {
 
 /**
  * What differs between a sandbox and a live community: their states, what can be asked of them and
- * whose time they live in. Everything else, from the log to the keys, is the same.
+ * which clock they follow. Everything else, from the log to the keys, is the same.
  */
 export interface Kind<State extends Books, Asked extends { readonly kind: string }> {
   readonly name: KindName;

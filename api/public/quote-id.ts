@@ -144,8 +144,8 @@ export function readChargeQuoteId(id: string, sign: Sign): ChargeQuote {
 }
 
 /**
- * Refuses a quote of another time: too old, or from before a sandbox was reset. One that is a little
- * ahead was made by a server whose clock is: at 600× that is a minute for a tenth of a second.
+ * Refuses a quote that is too old, or from before a sandbox was reset. One from slightly ahead is taken:
+ * the clock of the server that made it may be ahead, and at 600× a tenth of a second is a minute.
  */
 export function checkNotExpired({ madeAt }: Quoted, now: number): void {
   const detail = 'The quote was made before the community started over.';

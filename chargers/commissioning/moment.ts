@@ -2,7 +2,7 @@ import { amps } from '#engine/units.ts';
 import type { Moment, StationState } from '../station/station.ts';
 import type { CommissioningRun } from './run.ts';
 
-/** Stands for whoever commissions a charger: no card reads like it, and nobody is billed. */
+/** The user of a test charge while a charger is commissioned: no card has this id, and nobody is billed. */
 export const commissioningToken = 'COMMISSIONING';
 
 /** What the charger under test is to be limited to now. */

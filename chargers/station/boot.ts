@@ -50,9 +50,9 @@ const alwaysTaken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a station of version 2.x speaks before it may: it waits to be accepted, and was not asked. It
- * is told so, as the version wants, and what it has said counts nevertheless. One that never boots again
- * is answered as any other after a minute.
+ * Whether a station of version 2.x sends something unasked before its boot was accepted. It is told so, as
+ * the version requires; its message counts nevertheless. One that never boots again is answered as any
+ * other after a minute.
  */
 export function isTooEarly(work: Work, action: string): boolean {
   const { boot, bootedAt, statusAsked, requests } = work.state;

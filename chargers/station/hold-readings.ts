@@ -20,7 +20,7 @@ const mostHeld = 20;
 /** Readings that differ by no more are the same, as in the engine. */
 const noise = 1;
 
-/** Older ones were queued: what they say may be new. */
+/** Older readings were queued by the station, so they may be new here. */
 const live = minute;
 
 /** The current that the newest sample shows; null if none is measured. */

@@ -272,8 +272,8 @@ export interface Moment {
   /** What the station is to be given as its password; never kept in its state. */
   readonly newPassword?: string;
   /**
-   * At which part of every ten seconds the readings of its building that waited are told: those of many
-   * buildings one after another, also when they began to wait at the same moment. From 0 to 1.
+   * When within every ten seconds its building reports the readings that it held, from 0 to 1. Buildings
+   * take turns, also where they began to hold readings at the same moment.
    */
   readonly turn?: number;
   /** Thousands of stations connect at once: what can wait is asked later. */

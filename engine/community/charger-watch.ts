@@ -9,8 +9,8 @@ const patienceWithExcess = duration(minute);
 const patienceWithSilence = duration(90 * second);
 
 /**
- * How often an unanswered offer is sent again: a message may be lost, and its answer too. One for
- * less sooner, as others may have to make room for what is still drawn.
+ * How often an unanswered offer is sent again, as it or its answer may have been lost. An offer of less
+ * is sent again sooner: until it is confirmed, other cars make room for what may still be drawn.
  */
 const sendsAgain = {
   less: duration(10 * second),

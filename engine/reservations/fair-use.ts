@@ -42,8 +42,8 @@ export function fairUseRefusal(
 }
 
 /**
- * Why one more car of a user may not wait: as many as may be booked at the same time do, or have been
- * offered a space. Whoever has many cars would be offered every space in turn.
+ * Why one more car of a user may not join the queue: as many of their cars wait, or have been offered a
+ * space, as may be booked at the same time. Otherwise a user with many cars would be offered every space.
  */
 export function queueRefusal(draft: Draft, user: string): Refusal | null {
   const ends = draft.queue.filter((entry) => entry.user === user).map(({ until }) => until);

@@ -60,8 +60,8 @@ export const stayOf = (
   );
 
 /**
- * The stay that another car of the same driver would end here: that driver was asked to move, and is not
- * gone for whoever waits. Where its readings are still to come, nobody knows yet when it left.
+ * The stay that goes on if its driver plugs in another car here: the driver was asked to move, and the
+ * space is not free for the neighbor who waits. Not while readings are missing: they tell when it left.
  */
 export function askedStayOf(
   draft: Draft,
@@ -81,8 +81,8 @@ export function askedStayOf(
 }
 
 /**
- * What goes on of a stay whose driver plugs in another car: the request, its time and the fees. The
- * service cannot see which car it is, so naming another one gains nothing.
+ * What a stay passes on where its driver plugs in another car: the request to move, its time and the
+ * fees. The service cannot see which car it is, so naming another one gains nothing.
  */
 export function carryOver(
   draft: Draft,

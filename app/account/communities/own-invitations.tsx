@@ -10,8 +10,8 @@ export type OwnInvitation = Awaited<
 >['invitations'][number];
 
 /**
- * What the person's address is invited to: whoever signed in by the link of a mail is in another tab
- * than the one that has the invitation.
+ * What the person's address is invited to. The link of a mail opens another tab than the one that keeps
+ * the invitation, so it is shown here, too.
  */
 export function OwnInvitations({ invitations }: { invitations: readonly OwnInvitation[] }) {
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { lastSeen, lastSeenKey, type LastSeen } from './last-seen.ts';
 const keep = (seen: LastSeen) =>
   void tryStorage(() => localStorage.setItem(lastSeenKey, JSON.stringify(seen)));
 
-/** The server has answered who is signed in here. Nothing of whoever was here before is left. */
+/** The server has answered who is signed in here. What was remembered of another person is removed. */
 export function rememberSeen(person: string, homes: readonly { readonly name: string }[]): void {
   const before = lastSeen();
   const lines = before?.person === person ? before.lines : [];

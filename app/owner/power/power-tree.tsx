@@ -3,7 +3,7 @@ import type { Owners } from '../service/owner-queries.ts';
 
 type PowerAnswer = Owners['power'];
 
-/** A limit with what is drawn of it, and what hangs on it. */
+/** A limit with what is drawn of it, and the limits within it. */
 function Branch({
   name,
   drawn,

@@ -70,7 +70,7 @@ export function CircuitsForm({ building, power }: { building: string; power: Own
       setSent(false);
     });
   };
-  /** What it fed hangs on what fed it. */
+  /** The circuits and spaces that it fed move to the one that fed it. */
   const remove = (gone: Circuit) => {
     const rest = circuits
       .filter(({ id }) => id !== gone.id)

@@ -76,8 +76,8 @@ function releaseCarAt(draft: Draft, space: string): void {
 }
 
 /**
- * Until when the driver of somebody else's slot that has begun in the space of a session may still
- * come: nobody charges in it meanwhile. Null if no such slot has begun.
+ * Where another driver's slot has begun in the space of a session: until when that driver may still
+ * come. The session does not charge until then. Null if no such slot has begun.
  */
 export function heldForAnother(
   draft: Draft,

@@ -10,7 +10,7 @@ const none: readonly Session[] = [];
 
 /**
  * Chargers that were told to draw less and have not answered for a while, where more may be drawn
- * than there is: one of them may be deaf, so the others make room for all it may still draw.
+ * than there is: one of them may not follow, so the others make room for all it may still draw.
  */
 export function lateCuts(draft: Draft, building: Building, at: Instant): readonly Session[] {
   const { unconfirmed, claims } = draft.indexes.get(building.id)!;

@@ -90,7 +90,7 @@ interface LimitTree {
 }
 
 /**
- * A car on several lines at once is more than a flow on a tree can tell: with such a car, all are
+ * A flow on a tree cannot describe a car that draws on several lines: with such a car, all are
  * planned as if they were on one line, so that no line gets too much. Otherwise lines are planned
  * apart, each with a tree of its own.
  */

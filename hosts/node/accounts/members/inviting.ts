@@ -5,8 +5,8 @@ import type { LiveCommunities } from './live-communities.ts';
 import { membershipLimits, type Invitation, type Memberships } from './memberships.ts';
 
 /**
- * The one of an address holds back mails alone, never an invitation: whoever sets up a building could
- * use it up, so an owner who meets it gets the link to hand over.
+ * The limit of an address holds back mails only, never an invitation: anybody who sets up a building
+ * could use it up, so an owner who reaches it gets a link to hand over.
  */
 const limits = {
   address: { atOnce: 3, periodMs: 8 * 3_600_000 },

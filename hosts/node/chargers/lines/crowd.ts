@@ -1,10 +1,10 @@
-/** So many lines that open or close within a second are a crowd, which is over this long after the last. */
+/** This many lines that open or close within a second are a crowd; it ends this long after the last. */
 const many = 100;
 const lastsMs = 3000;
 
 /**
- * Whether a balancer has restarted or a network has come back: thousands of stations connect at once. Until
- * all are in, what can wait waits, so that everybody's boot is answered soon.
+ * Whether thousands of stations connect at once, as after a restarted balancer or an outage of a network.
+ * Until all are connected, what can wait does, so that every boot is answered soon.
  */
 export function crowds(now: () => number) {
   let since = -Infinity;

@@ -1,14 +1,9 @@
 import type { Role } from '#engine/community/checks/role.ts';
+import { agentScopes } from '../accounts/agent-scopes.ts';
 
-/** What a caller may be allowed to do. A resident grants scopes to a carmaker's agent one by one. */
+/** What a caller may be allowed to do. A resident grants the first ones to an agent one by one. */
 export const scopes = [
-  'charging:read',
-  'charging:write',
-  'reservations:read',
-  'reservations:write',
-  'billing:read',
-  'vehicles:read',
-  'vehicles:write',
+  ...agentScopes,
   /** The resident's own keys: make, list, rotate and end those that allow no more than this one. */
   'keys:manage',
   /** In a sandbox: its clock, faults, reset and removal, webhook endpoints and view links. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { moneyText, readMoney } from '#app/portal/forms/read-money.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
@@ -58,13 +59,11 @@ function GiveBackForm({
     reason: reason.trim() === '' ? 'Say why: it stands on the credit note.' : undefined,
   };
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      isPending={credit.isPending}
+      onSend={() => {
         setSent(true);
-        if (errors.amount || errors.reason || credit.isPending) return;
+        if (errors.amount || errors.reason) return;
         const waived = amount === standing ? ('everything' as const) : { amount };
         const note = { resident: resident.id, invoice, session, reason: reason.trim(), waived };
         afterSuccess(credit.mutateAsync(note), onDone);
@@ -107,6 +106,6 @@ function GiveBackForm({
       <SaveButton place="end" isPending={credit.isPending} pending="Giving back …">
         Give {errors.amount ? 'it' : formatMoney(amount, currency)} back
       </SaveButton>
-    </form>
+    </Form>
   );
 }

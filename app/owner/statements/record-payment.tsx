@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { box, Field } from '#app/portal/forms/field.tsx';
+import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
 import { moneyText, readMoney } from '#app/portal/forms/read-money.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
@@ -38,13 +39,11 @@ export function RecordPayment({
       : `Enter what came: up to ${formatMoney(balance, currency)}.`;
   const rest = balance - amount;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      isPending={pay.isPending}
+      onSend={() => {
         setSent(true);
-        if (error !== undefined || pay.isPending) return;
+        if (error !== undefined) return;
         const part = { seen: balance, ...(rest > 0 && { amount }) };
         const day = received === today ? {} : { received };
         afterSuccess(
@@ -84,6 +83,6 @@ export function RecordPayment({
       <SaveButton place="end" isPending={pay.isPending}>
         Record the payment
       </SaveButton>
-    </form>
+    </Form>
   );
 }

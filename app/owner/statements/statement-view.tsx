@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { DownloadButton } from '#app/portal/downloads/download-button.tsx';
+import { DownloadButton, PrintButton } from '#app/portal/downloads/download-button.tsx';
 import { loadPart } from '#app/portal/loading/load-part.ts';
 import { LoadFailure } from '#app/portal/loading/load-failure.tsx';
 import { card } from '#app/portal/styles.ts';
 import { useSelection } from '#app/portal/visitor-state/selection.tsx';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { formatEnergy, formatMoney, formatMonth } from '#app/ui/words/format.ts';
 import { statementQuery } from '../service/owner-queries.ts';
@@ -43,13 +42,7 @@ export function StatementView({ month }: { month: string }) {
             name={`${name}.csv`}
             make={() => statementCsv(building.name, data)}
           />
-          <button
-            type="button"
-            className={`${buttonStyle.outline} px-3!`}
-            onClick={() => window.print()}
-          >
-            Print
-          </button>
+          <PrintButton />
         </div>
       </div>
       {/* Three in a row, or four where there are four: none stands alone in the last one. */}

@@ -38,3 +38,10 @@ export function DownloadButton({
     </div>
   );
 }
+
+/** Prints the page, beside the files to download. */
+export const PrintButton = () => (
+  <button type="button" className={`${buttonStyle.outline} px-3!`} onClick={() => window.print()}>
+    Print
+  </button>
+);

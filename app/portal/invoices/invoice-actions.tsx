@@ -1,5 +1,4 @@
-import { buttonStyle } from '#app/ui/button-style.ts';
-import { DownloadButton } from '../downloads/download-button.tsx';
+import { DownloadButton, PrintButton } from '../downloads/download-button.tsx';
 import { loadPart } from '../loading/load-part.ts';
 import { invoiceCsv } from './files/invoice-csv.ts';
 import { stateInWords, type Invoice } from '#api/words/bills/invoice-words.ts';
@@ -21,13 +20,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           }}
         />
         <DownloadButton label="CSV" name={`${file}.csv`} make={() => invoiceCsv(invoice)} />
-        <button
-          type="button"
-          className={`${buttonStyle.outline} px-3!`}
-          onClick={() => window.print()}
-        >
-          Print
-        </button>
+        <PrintButton />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { moneyText, readMoney } from '#app/portal/forms/read-money.ts';
+import { moneyText, readMoney } from '#app/portal/forms/read-number.ts';
 
 /** The most that can be set, in minor units; larger ones are better left out. */
 const mostMinor = 100_000_000;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { box, Field } from '#app/portal/forms/field.tsx';
 import { Form } from '#app/portal/forms/form.tsx';
 import { ProblemNote } from '#app/portal/forms/problem-note.tsx';
-import { moneyText, readMoney } from '#app/portal/forms/read-money.ts';
+import { moneyText, readMoney } from '#app/portal/forms/read-number.ts';
 import { SaveButton } from '#app/portal/forms/save-button.tsx';
 import { TextField } from '#app/portal/forms/text-field.tsx';
 import { problemOf } from '#app/portal/service/problem.ts';

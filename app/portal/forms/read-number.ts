@@ -1,4 +1,5 @@
 import { mostEnergy } from '#engine/community/checks/bounds.ts';
+import { minorDigits } from '#engine/billing/money.ts';
 
 /** What a person typed as a number, with a point or a comma; null where it is none. */
 export function readNumber(typed: string): number | null {
@@ -29,4 +30,17 @@ export function readKilowattHours(
   }
   if (value > mostKilowattHours) return { error: `Ask for ${mostKilowattHours} kWh at most.` };
   return { energy: Math.round(value * 1000) };
+}
+
+/** What a person typed as an amount, in minor units; NaN for what is no amount. */
+export function readMoney(typed: string, currency: string): number {
+  const amount = readNumber(typed.trim().replace(/^[^\d.,-]+/, ''));
+  return Math.round((amount ?? NaN) * 10 ** minorDigits(currency));
+}
+
+/** An amount as a field shows it. */
+export function moneyText(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const amount = minor / 10 ** digits;
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(digits);
 }

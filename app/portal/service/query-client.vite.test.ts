@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, problemOf, ServiceLost } from './problem.ts';
-import { paceOf } from './queries/clock.ts';
+import { paceOf } from './queries/sandbox.ts';
 import { createQueryClient, dropUnused } from './query-client.ts';
 
 const data = { next: 'Choose another space.', field: null, details: {}, zone: null };

@@ -4,7 +4,7 @@ import { demoClock } from './client.ts';
 import { host } from './current-host.ts';
 import { createQueryClient, dropUnused, keptFor } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
-import { clockQuery, type Clock } from './queries/clock.ts';
+import { clockQuery, type Clock } from './queries/sandbox.ts';
 
 /** Provides the query client and keeps it up to date. */
 export function ServiceProvider({ children }: { children: ReactNode }) {

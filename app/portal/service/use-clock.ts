@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clockQuery, pace, type Clock } from './queries/clock.ts';
+import { clockQuery, pace, type Clock } from './queries/sandbox.ts';
 
 /** Reads what `ServiceProvider` asks for: a timer and a request of each reader would be wasted. */
 const toRead = () => ({ ...clockQuery(), enabled: false });

@@ -14,7 +14,7 @@ import { isChargeOver } from '#api/words/charging/status-words.ts';
 import { demoClock } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
 import { powerQuery, spaceQuery } from '../service/queries/charge.ts';
-import type { Clock } from '../service/queries/clock.ts';
+import type { Clock } from '../service/queries/sandbox.ts';
 import { useLive, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 import { strideTo } from './stride.ts';

@@ -9,7 +9,7 @@ import { bayInWords } from '#api/words/charging/power-words.ts';
 import type { Bay, CarBody } from '#app/ui/garage/bay.ts';
 import { bodyOf, neighborBodies } from '#app/ui/garage/car-bodies.ts';
 import { useLive, useOfClock } from '../../service/use-clock.ts';
-import type { Clock } from '../../service/queries/clock.ts';
+import type { Clock } from '../../service/queries/sandbox.ts';
 import { useSelection, type Location } from '../../visitor-state/selection.tsx';
 import { placesQuery, powerQuery } from '../../service/queries/charge.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';

@@ -5,7 +5,7 @@ import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons/icons.tsx';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { demoClock } from '../../service/client.ts';
-import { nextEventsQuery, type Clock } from '../../service/queries/clock.ts';
+import { nextEventsQuery, type Clock } from '../../service/queries/sandbox.ts';
 import { useClock, useOfClock } from '../../service/use-clock.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { carOf, eventInWords } from './event-words.ts';

@@ -5,7 +5,7 @@ import { HostNotice } from './host-notice.tsx';
 import { Offers } from './queue-offers.tsx';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { host } from '../../service/current-host.ts';
-import { aboutQuery } from '../../service/queries/demo.ts';
+import { aboutQuery } from '../../service/queries/sandbox.ts';
 import { useClock } from '../../service/use-clock.ts';
 import { RecentNotices } from './recent-notices.tsx';
 import { HeldReservations } from './held-reservations.tsx';

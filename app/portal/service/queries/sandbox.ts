@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { demoClock } from '../client.ts';
+import { demoClock, sandbox } from '../client.ts';
 import { host } from '../current-host.ts';
-import { live } from './keys.ts';
+import { live, own } from './keys.ts';
 
 const clockKey = [...live, 'clock'] as const;
 
@@ -35,4 +35,12 @@ export const nextEventsQuery = (space: string) =>
   queryOptions({
     queryKey: [...live, 'next-events', space],
     queryFn: () => demoClock.nextEvents({ space }),
+  });
+
+/** Whether the state is stored, and whether the demo had to start over. */
+export const aboutQuery = () =>
+  queryOptions({
+    queryKey: [...own, 'about'],
+    queryFn: () => sandbox.about(),
+    staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { annArrives, ask, evening, liveHouse, nightRate } from '../testing/live.ts';
 import { inTurn } from '../in-turn.ts';
-import { currentState } from '../store/current-state.ts';
+import { currentState } from '../store/migrations/migrations.ts';
 import type { BrowserStore, LogStore } from '../store/log-store.ts';
 import { memoryStore } from '../store/memory.ts';
 import { StoreFailed } from '../store/store-errors.ts';

@@ -27,8 +27,8 @@ function toldTooHigh(): TestService {
   return service;
 }
 
-const start = (service: TestService, given: Order, quoted = true) =>
-  service.do({ kind: 'start', user: 'ann', space: 'a', ...given, quoted });
+const start = (service: TestService, given: Order) =>
+  service.do({ kind: 'start', user: 'ann', space: 'a', ...given, quoted: true });
 
 /** Its meter shows every ten minutes that it takes all it is offered; returns what it drew. */
 function drawForHours(service: TestService, hours: number): number {

@@ -1,4 +1,5 @@
 import { isOffer } from '../community/reservation.ts';
+import type { Session } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { Command } from './commands.ts';
@@ -34,15 +35,16 @@ const foreseenAnew: ReadonlySet<string> = new Set<Command['kind']>([
   'correct-car',
 ]);
 
-export const mayTakeOther = ({ kind }: Command): boolean => foreseenAnew.has(kind);
+/** Whether it is to be foreseen after a command what a charge of an agent with limits takes. */
+export const isToForesee = (command: Command, sessions: Iterable<Session>): boolean =>
+  foreseenAnew.has(command.kind) && [...sessions].some(isUnforeseen);
+
+const isUnforeseen = ({ order, mostEnergy, phase }: Session): boolean =>
+  order?.agent?.isLimited === true && mostEnergy === undefined && phase.kind !== 'stopped';
 
 /** Sets what the charges of agents with limits take at most, where something else is asked of them. */
 export function withMostEnergy(world: World): World {
-  const asked = Object.values(world.sessions).filter(
-    ({ order, mostEnergy, phase }) =>
-      order?.agent?.isLimited && mostEnergy === undefined && phase.kind !== 'stopped',
-  );
-  if (asked.length === 0) return world;
+  const asked = Object.values(world.sessions).filter(isUnforeseen);
   const sessions = { ...world.sessions };
   for (const session of asked) {
     sessions[session.id] = { ...session, mostEnergy: outlook(world, session)!.bill.energy };

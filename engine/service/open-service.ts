@@ -16,7 +16,7 @@ import type { World } from '../community/world.ts';
 import { nextReservationId } from '../reservations/booking.ts';
 import type { Instant } from '../units.ts';
 import { nextEvent, run } from './advance.ts';
-import { isQuoted, mayTakeOther, withCeiling, withMostEnergy } from './ceilings.ts';
+import { isQuoted, isToForesee, withCeiling, withMostEnergy } from './ceilings.ts';
 import { apply, type Command } from './commands.ts';
 import type { Authorization } from './orders/authorize.ts';
 import { withBestHours } from './previews/choose-hours.ts';
@@ -116,7 +116,7 @@ export function openService(world: World): Service {
     if (isQuoted(draft, command)) {
       closed = withCeiling(close(), command, made);
     }
-    if (mayTakeOther(command)) closed = withMostEnergy(close());
+    if (isToForesee(command, draft.sessions.values())) closed = withMostEnergy(close());
     return null;
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedAt } from '../charging/vehicle.ts';
-import { fraction } from '../units.ts';
+import { fraction, wattHours } from '../units.ts';
 import type { Order } from '../community/session.ts';
 import { TestService } from './testing/service.ts';
 import { at } from './testing/world.ts';
@@ -31,10 +31,11 @@ const start = (service: TestService, given: Order) =>
   service.do({ kind: 'start', user: 'ann', space: 'a', ...given, quoted: true });
 
 /** Its meter shows every ten minutes that it takes all it is offered; returns what it drew. */
-function drawForHours(service: TestService, hours: number): number {
+function drawForHours(service: TestService, hours: number, slowUntil = at(0)): number {
   let drawn = 0;
   for (let turn = 1; turn <= hours * 6; turn += 1) {
-    const { offered } = service.session!;
+    const { world, session } = service;
+    const offered = Math.min(session!.offered, world.now < slowUntil ? 8 : 48);
     drawn += Math.round((offered * 208) / 6);
     service.to(at(0, 10 * turn));
     service.follow('t1', turn + 1, drawn, { amps: offered });
@@ -88,4 +89,21 @@ test('its resident may order more, and an app without limits as well', () => {
   start(other, order({ kind: 'full' }, free));
   other.follow('t1', 1, 0);
   expect(drawForHours(other, 2)).toBeGreaterThan(6000);
+});
+
+test('what is booked for the car is charged all the same', () => {
+  const service = new TestService(at(0), ['a']);
+  const energy = wattHours(8000);
+  const [from, to] = [at(0, 30), at(4)];
+  const booking = { user: 'ann', vehicle: 1, space: 'a', from, to, energy } as const;
+  service.do({ kind: 'reserve', ...booking, preference: 'fastest' });
+  service.arrive('ann', 't1');
+  service.do({ kind: 'report-level', user: 'ann', vehicle: 1, level: fraction(0.9) });
+  start(service, { ...order({ kind: 'full' }), readyBy: at(0, 25) });
+  service.follow('t1', 1, 0);
+  expect(service.session!.mostEnergy).toBeLessThan(8000);
+  // Slower than foreseen, so that it is not done when its slot begins.
+  const drawn = drawForHours(service, 4, from);
+  expect(service.session).toMatchObject({ id: 's2', reservation: 'r1' });
+  expect(drawn).toBeGreaterThan(8000);
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
@@ -10,10 +10,10 @@ import { RestAfterPaint } from '../loading/render-after-paint.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { useChargedWith } from '../service/use-charged-with.ts';
-import { invoicesQuery } from '../service/queries/invoices.ts';
+import { invoicesQuery, spendingQuery } from '../service/queries/invoices.ts';
 import { everyInvoice, matches, statusChoices, statusOf } from './invoice-filter.ts';
 import { type InvoiceSummary } from '#api/words/bills/invoice-words.ts';
-import { Spending } from './spending.tsx';
+import { Spending, SpendingSkeleton } from './spending.tsx';
 import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { StateTag } from './state-tag.tsx';
 
@@ -21,19 +21,25 @@ export function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery());
   // Deferred, so that the update does not delay a press.
   const shown = useDeferredValue(data);
+  usePrefetchQuery(spendingQuery());
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  // Drawn together: without any invoice the list stands where the spending would.
+  if (!shown) {
+    return (
+      <>
+        <SpendingSkeleton />
+        <Skeleton className="h-265 @roomy/portal:h-142" />
+      </>
+    );
+  }
   return (
     <>
-      <Spending />
+      {shown.invoices.length > 0 && <Spending />}
       <section aria-labelledby="all-invoices" className="grid gap-4">
         <h2 id="all-invoices" className="pt-2 text-xl">
           All invoices
         </h2>
-        {shown ? (
-          <FilteredInvoices invoices={shown.invoices} />
-        ) : (
-          <Skeleton className="h-254 @roomy/portal:h-131" />
-        )}
+        <FilteredInvoices invoices={shown.invoices} />
       </section>
     </>
   );

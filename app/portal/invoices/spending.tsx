@@ -13,9 +13,11 @@ import { kindsOf, spendingBars, spendingLines, type Spent } from './spending-dat
 export function Spending() {
   // Deferred, so that the update does not delay a press.
   const data = useDeferredValue(useQuery(spendingQuery()).data);
-  if (!data) return <Skeleton className="h-145 @columns/portal:h-79" />;
+  if (!data) return <SpendingSkeleton />;
   return data.currencies.map((spent) => <SpentIn key={spent.currency} spent={spent} />);
 }
+
+export const SpendingSkeleton = () => <Skeleton className="h-145 @columns/portal:h-79" />;
 
 function SpentIn({ spent }: { spent: Spent }) {
   const { currency, months } = spent;

@@ -3,18 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '#api/words/booking/state-words.ts';
 import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
-import { CurrentWish, useWish } from './ask/use-wish.ts';
+import { CurrentWish, useWish, type WishState } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';
 import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
 import { card, reservationsGrid } from '../styles.ts';
-import { reservationsQuery } from '../service/queries/reservations.ts';
+import { reservationsQuery, suggestionsQuery } from '../service/queries/reservations.ts';
 import { startOfDayAfter } from '../forms/wall-time.ts';
 import { useRefetchAfter } from '../service/use-clock.ts';
 import { Queue } from './queue/queue.tsx';
 
+const roomForTheBoard = <div className="h-140" />;
 const roomForThePast = <div className="h-140" />;
 
 /** What is booked; then book a slot: say what is needed and take a suggestion, or choose on the board. */
@@ -22,6 +23,7 @@ export default function Reservations() {
   const wish = useWish();
   // Deferred, so that slots and board do not delay a key press in the form.
   const settledWish = useDeferredValue(wish);
+  const isAnswered = useDeferredValue(useIsAnswered(settledWish));
   useRefetchAtTerms();
   if (wish.hasNoVehicle) return <WithoutVehicle />;
   return (
@@ -38,10 +40,12 @@ export default function Reservations() {
             <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
               <Suggestions wish={settledWish} />
             </div>
-            <RenderAfterPaint placeholder={<div className="h-140" />}>
-              {/* A new key per building resets the selection. */}
-              <DayBoard key={settledWish.building.id} building={settledWish.building} />
-            </RenderAfterPaint>
+            {isAnswered && (
+              <RenderAfterPaint placeholder={roomForTheBoard}>
+                {/* A new key per building resets the selection. */}
+                <DayBoard key={settledWish.building.id} building={settledWish.building} />
+              </RenderAfterPaint>
+            )}
           </div>
           <RenderAfterPaint placeholder={roomForThePast}>
             <RenderAfterPaint placeholder={roomForThePast}>
@@ -52,6 +56,12 @@ export default function Reservations() {
       </div>
     </CurrentWish>
   );
+}
+
+/** Whether it is known how many slots there are: what stands below them then stays in its place. */
+function useIsAnswered({ need, ask }: WishState): boolean {
+  const { isPending } = useQuery({ ...suggestionsQuery(ask!), enabled: ask !== null });
+  return need !== undefined && (ask === null || !isPending);
 }
 
 /** Nothing can be asked for; what was booked before is still to be seen. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { bill, dimension, reading } from './bill.ts';
+import { bill, reading } from './bill.ts';
+import { buildingPower, place, prices } from './building.ts';
 import { id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
 import {
@@ -164,60 +165,6 @@ const spaceView = z.object({
   session: z.nullable(live),
 });
 
-const place = z.object({
-  id: text,
-  name: text,
-  zone: text,
-  currency: text,
-  spaces: list(
-    z.object({
-      id: text,
-      number,
-      state: z.enum([
-        'free',
-        'reserved',
-        'neighbor',
-        'faulted',
-        'offline',
-        'closed',
-        'assigned',
-        'yours',
-      ]),
-      /** Your car is plugged in there, or the next reservation is yours. */
-      own: z.boolean(),
-      /** For a free space: when its next reservation begins; null if there is none. */
-      reservedFrom: z.nullable(number),
-    }),
-  ),
-});
-
-/** All prices of a session, for before plug-in. */
-const prices = z.object({
-  at: number,
-  buildingName: text,
-  currency: text,
-  /** For each kind, the first rule that matches an instant applies. */
-  rules: list(
-    z.object({
-      kind: dimension,
-      /** The tariff's own name for it, such as `night`. */
-      period: z.nullable(text),
-      /** Currency units per kWh, hour or session, before tax. */
-      price: number,
-      /** Percent. */
-      vat: z.nullable(number),
-      /** Local times of day, such as 23:00; null for all day. */
-      hours: z.nullable(z.object({ from: text, to: text })),
-      /** Weekdays by their OCPI names; null for every day. */
-      days: z.nullable(list(text)),
-      /** Free milliseconds at the start; null if there are none. */
-      grace: z.nullable(number),
-      /** The cap per session, in currency units before tax; null without one. */
-      atMost: z.nullable(number),
-    }),
-  ),
-});
-
 const moveRequests = z.object({
   at: number,
   requests: list(
@@ -240,27 +187,6 @@ const moveRequests = z.object({
       /** The service fee, refunded to a driver who moves in time. */
       thanks: number,
       currency: text,
-    }),
-  ),
-});
-
-const buildingPower = z.object({
-  at: number,
-  /** Amps the building's chargers may draw together, and draw now. */
-  capacity: number,
-  drawn: number,
-  /** The same in watts. */
-  capacityPower: number,
-  drawnPower: number,
-  spaces: list(
-    z.object({
-      space: text,
-      number,
-      yours: z.boolean(),
-      amps: number,
-      power: number,
-      phase: z.nullable(phase),
-      leavesAt: z.nullable(number),
     }),
   ),
 });

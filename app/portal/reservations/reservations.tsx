@@ -10,13 +10,13 @@ import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
 import { card, reservationsGrid } from '../styles.ts';
-import { reservationsQuery, suggestionsQuery } from '../service/queries/reservations.ts';
+import { needQuery, reservationsQuery, suggestionsQuery } from '../service/queries/reservations.ts';
 import { startOfDayAfter } from '../forms/wall-time.ts';
 import { useRefetchAfter } from '../service/use-clock.ts';
 import { Queue } from './queue/queue.tsx';
 
-const roomForTheBoard = <div className="h-140" />;
-const roomForThePast = <div className="h-140" />;
+/** For the board, and for the past. */
+const roomBelow = <div className="h-140" />;
 
 /** What is booked; then book a slot: say what is needed and take a suggestion, or choose on the board. */
 export default function Reservations() {
@@ -41,14 +41,14 @@ export default function Reservations() {
               <Suggestions wish={settledWish} />
             </div>
             {isAnswered && (
-              <RenderAfterPaint placeholder={roomForTheBoard}>
+              <RenderAfterPaint placeholder={roomBelow}>
                 {/* A new key per building resets the selection. */}
                 <DayBoard key={settledWish.building.id} building={settledWish.building} />
               </RenderAfterPaint>
             )}
           </div>
-          <RenderAfterPaint placeholder={roomForThePast}>
-            <RenderAfterPaint placeholder={roomForThePast}>
+          <RenderAfterPaint placeholder={roomBelow}>
+            <RenderAfterPaint placeholder={roomBelow}>
               <Past />
             </RenderAfterPaint>
           </RenderAfterPaint>
@@ -58,10 +58,14 @@ export default function Reservations() {
   );
 }
 
-/** Whether it is known how many slots there are: what stands below them then stays in its place. */
-function useIsAnswered({ need, ask }: WishState): boolean {
-  const { isPending } = useQuery({ ...suggestionsQuery(ask!), enabled: ask !== null });
-  return need !== undefined && (ask === null || !isPending);
+/**
+ * Whether it is known how many slots there are, or that they cannot be known: what stands below them
+ * then stays in its place.
+ */
+function useIsAnswered({ vehicle, ask }: WishState): boolean {
+  const need = useQuery(needQuery(vehicle));
+  const slots = useQuery({ ...suggestionsQuery(ask!), enabled: ask !== null });
+  return !need.isPending && (ask === null || !slots.isPending);
 }
 
 /** Nothing can be asked for; what was booked before is still to be seen. */
